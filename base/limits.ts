@@ -1,0 +1,59 @@
+/** The largest of everything that comes from outside, each with its reason. */
+
+const kib = 1024;
+const mib = 1024 * kib;
+
+/** Bytes in one chunk of a transfer: best on loopback and over 30 ms (256 KiB to 1 MiB). */
+export const chunkBytesMax = mib;
+
+/** One gRPC message: a chunk and its envelope. */
+export const messageBytesMax = 2 * mib;
+
+/** HTTP/2 receive window of the server: a 30 ms line at 1 Gb/s holds 4 MiB, four such fit. */
+export const windowBytes = 16 * mib;
+
+/** A plan as canonical JSON; real ones are under 2 KiB. */
+export const planBytesMax = 64 * kib;
+
+/** An ONNX file taken over the wire: protobuf itself ends at 2 GiB. */
+export const modelBytesMax = 2048 * mib - 1;
+
+/** A golden file. */
+export const goldenBytesMax = 16 * mib;
+
+/** Body of an HTTP prediction request. */
+export const inferBodyBytesMax = 16 * mib;
+
+/** Rows in one prediction request. */
+export const inferRowsMax = 4096;
+
+/** Requests that may wait for one model before callers are told 503. */
+export const inferQueueMax = 1024;
+
+/** Participants in one cohort: the grid of privacy needs cohort × integer clip ≤ 2^23. */
+export const cohortMax = 4096;
+
+/** Federations that one participant may hold data for. */
+export const holdingsMax = 64;
+
+/** Rounds in one run. */
+export const roundsMax = 10_000;
+
+/** Live sessions of one server. */
+export const sessionsMax = 4096;
+
+/** Frames that wait to be written to one session; a peer that reads slower is cut. */
+export const sessionQueueMax = 256;
+
+/** Characters in a name (federation, participant, federation's data set). */
+export const nameLengthMax = 64;
+
+/** Milliseconds between heartbeats, and the silence after which a peer counts as gone. */
+export const heartbeatIntervalMs = 2_000;
+export const heartbeatTimeoutMs = 10_000;
+
+/** Characters in a message that a peer sent and that is shown to people. */
+export const peerMessageLengthMax = 1_000;
+
+/** Bytes of a coordinate tile in the fold: 256 Ki values of float32, which stay in the cache. */
+export const tileValues = 256 * kib;

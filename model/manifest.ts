@@ -1,0 +1,74 @@
+import { canonicalJsonBytes, type Json } from "../base/canonical-json.ts";
+
+/** What a published version is: signed, and enough to check every byte of it. */
+export interface Manifest {
+  readonly format: "wardround.manifest.v1";
+  readonly federation: { readonly id: string; readonly name: string };
+  readonly version: number;
+  /** Version that training started from; null for version 0. */
+  readonly parent: number | null;
+  /** SHA-256 and length of the files beside the manifest. */
+  readonly files: {
+    readonly graph: FileDigest;
+    readonly checkpoint: FileDigest;
+  };
+  readonly layout_digest: string;
+  readonly parameter_count: number;
+  /** The round that made it; null for version 0. */
+  readonly round: ManifestRound | null;
+  readonly privacy: PrivacyStatement;
+  /** Counts on the participants' held-out rows; null where withheld or not asked for. */
+  readonly metrics: {
+    readonly right: number;
+    readonly total: number;
+    readonly loss_sum: number;
+  } | null;
+  /** Wall time, ISO 8601, UTC. */
+  readonly created: string;
+}
+
+export interface FileDigest {
+  /** File name in the version's folder: `model.onnx`, `model.safetensors`. */
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface ManifestRound {
+  readonly id: string;
+  readonly run: string;
+  readonly number: number;
+  readonly attempt: number;
+  readonly plan_digest: string;
+  readonly plan_signer_sha256: string;
+  /** Sorted. Who took part is public. */
+  readonly cohort: readonly string[];
+  readonly folded: number;
+  readonly kernels: string;
+}
+
+/** What can be said about the privacy of a version, for people and machines. */
+export type PrivacyStatement =
+  /** Made from public things only: the initial checkpoint. */
+  | { readonly kind: "no-data"; readonly text: string }
+  | {
+      readonly kind: "laplace";
+      readonly unit: "participant";
+      readonly adjacency: "zero-out";
+      readonly clip_l1: number;
+      readonly noise_scale: number;
+      readonly denominator: number;
+      readonly integer_clip: number;
+      readonly grid: number;
+      readonly epsilon_round: number;
+      /** Sum over the lineage's releases (basic composition); null where one of them was unbounded. */
+      readonly epsilon_lineage: number | null;
+      readonly delta: number;
+      readonly text: string;
+    }
+  | { readonly kind: "unbounded"; readonly text: string };
+
+/** The bytes that are signed and digested. */
+export function manifestBytes(manifest: Manifest): Uint8Array {
+  return canonicalJsonBytes(manifest as unknown as Json);
+}

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { canonicalJsonBytes, type Json } from "../base/canonical-json.ts";
+import { WardroundError } from "../base/errors.ts";
+import { cohortMax, planBytesMax, roundsMax } from "../base/limits.ts";
+import { parseConfig } from "./config.ts";
+
+const duration = z
+  .string()
+  .regex(/^[1-9][0-9]{0,8}(ms|s|m|h|d)$/, 'a duration such as "90s", "10m" or "6h"');
+
+const training = z.strictObject({
+  loss: z.enum(["binary-cross-entropy", "categorical-cross-entropy"]),
+  optimiser: z.literal("sgd").default("sgd"),
+  learning_rate: z.number().positive().finite(),
+  epochs: z.int().min(1).max(100_000),
+  batch_rows: z.int().min(1).max(1_000_000).default(32),
+  /** Shuffles rows the same way on every run of one round; mixed with the round's id. */
+  seed: z.int().min(0).default(0),
+});
+
+const mechanism = z.strictObject({
+  mechanism: z.literal("laplace"),
+  /** Whose whole contribution to one round is hidden. */
+  unit: z.literal("participant").default("participant"),
+  /** Largest L1 norm of one update; larger ones are scaled down. In units of the weights. */
+  clip: z.number().positive().finite(),
+  /** Epsilon of one round. */
+  epsilon: z.number().positive().max(1e4),
+  /** Divides the noised sum, whoever arrives; public. */
+  denominator: z.int().min(1).max(cohortMax).optional(),
+});
+
+const fields = {
+  aggregator: z.literal("fedavg").default("fedavg"),
+  /** `rows`: updates count by training rows; `uniform`: each counts 1. */
+  weights: z.enum(["rows", "uniform"]).optional(),
+  cohort: z
+    .strictObject({
+      minimum: z.int().min(1).max(cohortMax).default(1),
+      maximum: z.int().min(1).max(cohortMax).default(cohortMax),
+    })
+    .prefault({}),
+  /** Updates without which nothing is published. */
+  quorum: z.int().min(1).max(cohortMax),
+  /** From the offers to the close of the round. */
+  deadline: duration.default("10m"),
+  training,
+  /** Who counts right answers on held-out rows after a round. */
+  evaluate: z.enum(["participants", "none"]).optional(),
+  privacy: mechanism.optional(),
+};
+
+const fileSchema = z.strictObject(fields);
+const signedSchema = z.strictObject({
+  ...fields,
+  federation: z.string(),
+  rounds: z.int().min(1).max(roundsMax),
+});
+
+/** A plan as the coordinator writes it in YAML. */
+export type PlanFile = z.infer<typeof fileSchema>;
+/** A plan as it is signed: bound to a federation and a number of rounds, every default filled in. */
+export type Plan = z.infer<typeof signedSchema>;
+/** The privacy part of a plan that has one. */
+export type PlanPrivacy = NonNullable<Plan["privacy"]>;
+
+/** JSON Schema of the plan's YAML, for editors. */
+export function planJsonSchema(): unknown {
+  return z.toJSONSchema(fileSchema, { io: "input" });
+}
+
+/**
+ * Checks a plan read from YAML.
+ * @throws WardroundError PLAN_INVALID naming the path and what would be right.
+ */
+export function parsePlanFile(value: unknown): PlanFile {
+  const plan = parseConfig(fileSchema, value, "PLAN_INVALID");
+  refuseUnproved(plan);
+  return plan;
+}
+
+/**
+ * Binds a plan to a federation, and fixes what was left open.
+ * @param cohortSize - how many participants can be picked now: the default of the denominator.
+ */
+export function completePlan(
+  file: PlanFile,
+  options: { readonly federation: string; readonly rounds: number; readonly cohortSize: number },
+): Plan {
+  const plan: Plan = {
+    ...file,
+    federation: options.federation,
+    rounds: options.rounds,
+    weights: file.weights ?? (file.privacy ? "uniform" : "rows"),
+    evaluate: file.evaluate ?? (file.privacy ? "none" : "participants"),
+  };
+  if (file.privacy) {
+    const denominator = file.privacy.denominator ?? Math.max(options.cohortSize, file.quorum);
+    plan.privacy = { ...file.privacy, denominator };
+    plan.cohort = { ...file.cohort, maximum: Math.min(file.cohort.maximum, denominator) };
+  }
+  return parseSigned(plan);
+}
+
+/** The bytes that are signed and digested. */
+export function planBytes(plan: Plan): Uint8Array {
+  return canonicalJsonBytes(plan as unknown as Json);
+}
+
+/**
+ * Reads a plan's canonical bytes.
+ * @throws WardroundError PLAN_INVALID where they are not JSON, not canonical, or not a plan.
+ */
+export function parsePlanBytes(bytes: Uint8Array): Plan {
+  if (bytes.byteLength > planBytesMax) {
+    throw new WardroundError(
+      "PLAN_INVALID",
+      `the plan has ${bytes.byteLength} bytes, at most ${planBytesMax} are taken`,
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new WardroundError("PLAN_INVALID", "the plan is not JSON in UTF-8", { cause });
+  }
+  const plan = parseSigned(value);
+  const canonical = planBytes(plan);
+  if (canonical.length !== bytes.length || canonical.some((byte, at) => byte !== bytes[at])) {
+    throw new WardroundError("PLAN_INVALID", "the plan's bytes are not in canonical form");
+  }
+  return plan;
+}
+
+/** Milliseconds of a duration such as "90s". */
+export function durationMs(text: string): number {
+  const match = /^([0-9]+)(ms|s|m|h|d)$/.exec(text);
+  if (!match) {
+    throw new WardroundError(
+      "ARGUMENT_INVALID",
+      `"${text}" is not a duration: write for example "90s", "10m", "24h"`,
+    );
+  }
+  const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+  return Number(match[1]) * unitMs[match[2] as keyof typeof unitMs];
+}
+
+function parseSigned(value: unknown): Plan {
+  const plan = parseConfig(signedSchema, value, "PLAN_INVALID");
+  refuseUnproved(plan);
+  if (plan.privacy && plan.privacy.denominator === undefined) {
+    throw refusal("privacy.denominator", "is missing: a signed plan names the denominator");
+  }
+  return plan;
+}
+
+function refuseUnproved(plan: PlanFile): void {
+  if (plan.cohort.minimum > plan.cohort.maximum) {
+    throw refusal("cohort.minimum", `${plan.cohort.minimum} is above cohort.maximum`);
+  }
+  if (plan.quorum > plan.cohort.maximum) {
+    throw refusal("quorum", `${plan.quorum} is above cohort.maximum: it can never be reached`);
+  }
+  if (!plan.privacy) return;
+  if (plan.weights === "rows") {
+    throw refusal(
+      "weights",
+      "rows cannot be used with a privacy mechanism: row counts are private and unbounded; use uniform",
+    );
+  }
+  if (plan.evaluate === "participants") {
+    throw refusal(
+      "evaluate",
+      "participants cannot be used with a privacy mechanism: counts are not noised; use none",
+    );
+  }
+  const { denominator } = plan.privacy;
+  if (denominator !== undefined && denominator < plan.quorum) {
+    throw refusal("privacy.denominator", `${denominator} is below the quorum of ${plan.quorum}`);
+  }
+}
+
+function refusal(path: string, problem: string): WardroundError {
+  return new WardroundError("PLAN_INVALID", `${path}: ${problem}`);
+}

@@ -1,0 +1,57 @@
+import type {
+  CancelRunRequest,
+  CreateTokenRequest,
+  CreateTokenResponse,
+  GetLedgerRequest,
+  GetLedgerResponse,
+  GetRoundRequest,
+  GetRunRequest,
+  GetVersionRequest,
+  ListFederationsRequest,
+  ListFederationsResponse,
+  ListParticipantsRequest,
+  ListParticipantsResponse,
+  ListRunsRequest,
+  ListRunsResponse,
+  ListVersionsRequest,
+  ListVersionsResponse,
+  PauseRunRequest,
+  PromoteRequest,
+  ResumeRunRequest,
+  RollbackRequest,
+  RoundInfo,
+  RunInfo,
+  StartRunRequest,
+  VersionInfo,
+} from "./frames.ts";
+
+/** The unary calls of the Coordinator service. */
+export interface CoordinatorUnary {
+  readonly createToken: {
+    readonly request: CreateTokenRequest;
+    readonly response: CreateTokenResponse;
+  };
+  readonly listFederations: {
+    readonly request: ListFederationsRequest;
+    readonly response: ListFederationsResponse;
+  };
+  readonly listParticipants: {
+    readonly request: ListParticipantsRequest;
+    readonly response: ListParticipantsResponse;
+  };
+  readonly startRun: { readonly request: StartRunRequest; readonly response: RunInfo };
+  readonly listRuns: { readonly request: ListRunsRequest; readonly response: ListRunsResponse };
+  readonly getRun: { readonly request: GetRunRequest; readonly response: RunInfo };
+  readonly cancelRun: { readonly request: CancelRunRequest; readonly response: RunInfo };
+  readonly pauseRun: { readonly request: PauseRunRequest; readonly response: RunInfo };
+  readonly resumeRun: { readonly request: ResumeRunRequest; readonly response: RunInfo };
+  readonly getRound: { readonly request: GetRoundRequest; readonly response: RoundInfo };
+  readonly listVersions: {
+    readonly request: ListVersionsRequest;
+    readonly response: ListVersionsResponse;
+  };
+  readonly getVersion: { readonly request: GetVersionRequest; readonly response: VersionInfo };
+  readonly promote: { readonly request: PromoteRequest; readonly response: VersionInfo };
+  readonly rollback: { readonly request: RollbackRequest; readonly response: VersionInfo };
+  readonly getLedger: { readonly request: GetLedgerRequest; readonly response: GetLedgerResponse };
+}

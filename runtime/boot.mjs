@@ -1,0 +1,6 @@
+// Starts a worker's TypeScript source where no compiled file is there: tests and scripts only.
+import { workerData } from "node:worker_threads";
+import { register } from "tsx/esm/api";
+
+register();
+await import(workerData.entry);

@@ -1,0 +1,127 @@
+/** The heavy work that threads do for the server and the participant. */
+import type { KernelName } from "../kernels/contract.ts";
+import type { Layout } from "../model/layout.ts";
+import type { UpdateHeader } from "../model/update.ts";
+import type { LaplaceMechanism } from "../privacy/contract.ts";
+
+/** A spooled update: a file whose bytes are the payload. */
+export interface SpooledUpdate {
+  readonly participantId: string;
+  readonly path: string;
+  /** The header's weight in a plain round; 1 under a mechanism. */
+  readonly weight: number;
+}
+
+export interface FoldJob {
+  /** In order of participant id. */
+  readonly updates: readonly SpooledUpdate[];
+  readonly layout: Layout;
+  /** The checkpoint that the round started from (safetensors). */
+  readonly checkpointPath: string;
+  /** Where the new checkpoint goes: written, synced, digested. */
+  readonly outPath: string;
+  /** Absent in a plain round. */
+  readonly privacy?:
+    | { readonly mechanism: LaplaceMechanism; readonly noisePath: string }
+    | undefined;
+}
+
+export interface FoldResult {
+  /** SHA-256 of the file at `outPath`. */
+  readonly digest: string;
+  readonly bytes: number;
+  /** False where a value of the new checkpoint is NaN or infinite. */
+  readonly finite: boolean;
+}
+
+export interface VerifyJob {
+  readonly path: string;
+  readonly header: UpdateHeader;
+}
+
+/** Everything that admission must know of a payload. */
+export interface VerifyResult {
+  /** Identity of the update over header and payload, 64 hex digits. */
+  readonly digest: string;
+  readonly bytes: number;
+  /** float32: no NaN, no infinity. int32: always true. */
+  readonly finite: boolean;
+  /** int32: the exact sum of absolute values. float32: 0. */
+  readonly l1: number;
+}
+
+export interface NoiseJob {
+  readonly path: string;
+  readonly valueCount: number;
+  readonly mechanism: LaplaceMechanism;
+}
+
+/** Threads of the server. */
+export interface FoldPool {
+  readonly kernels: KernelName;
+  fold(job: FoldJob, signal: AbortSignal): Promise<FoldResult>;
+  verify(job: VerifyJob, signal: AbortSignal): Promise<VerifyResult>;
+  /** Draws noise into a file (int32, little-endian) and syncs it. @returns its SHA-256. */
+  drawNoise(job: NoiseJob, signal: AbortSignal): Promise<string>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Rows of a table as the model takes them. */
+export interface Rows {
+  /** `[rowCount, featureCount]` float32, row-major; scaled. */
+  readonly features: Float32Array;
+  readonly featureCount: number;
+  readonly rowCount: number;
+  /** Class of each row, from 0. */
+  readonly labels: Int32Array;
+}
+
+export interface TrainJob {
+  /** model.onnx whose weights lie in the checkpoint. */
+  readonly graphPath: string;
+  readonly checkpointPath: string;
+  readonly rows: Rows;
+  readonly training: {
+    readonly loss: "binary-cross-entropy" | "categorical-cross-entropy";
+    readonly learningRate: number;
+    readonly epochs: number;
+    readonly batchRows: number;
+    /** Any text; the same text shuffles the same way. */
+    readonly seed: string;
+  };
+  /** Absent: the update is the float32 difference. Present: it is clipped and quantised. */
+  readonly mechanism?: LaplaceMechanism | undefined;
+}
+
+export interface TrainResult {
+  /** The update as it goes on the wire: float32 or int32, little-endian, layout order. */
+  readonly payload: Uint8Array;
+  readonly layout: Layout;
+  readonly steps: number;
+}
+
+export interface EvaluateJob {
+  readonly graphPath: string;
+  readonly checkpointPath: string;
+  readonly rows: Rows;
+  readonly loss: "binary-cross-entropy" | "categorical-cross-entropy";
+}
+
+export interface EvaluateResult {
+  readonly right: number;
+  readonly total: number;
+  readonly lossSum: number;
+}
+
+/** The training thread of a participant. */
+export interface Trainer {
+  train(
+    job: TrainJob,
+    options: {
+      readonly signal: AbortSignal;
+      readonly onProgress?: (stepsDone: number, stepsTotal: number) => void;
+    },
+  ): Promise<TrainResult>;
+  evaluate(job: EvaluateJob, signal: AbortSignal): Promise<EvaluateResult>;
+  [Symbol.asyncDispose](): Promise<void>;
+}

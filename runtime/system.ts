@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock, Hasher } from "../base/ports.ts";
+
+/** The machine's clocks. */
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  sleep: async (ms, signal) => {
+    try {
+      await delay(ms, undefined, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    }
+  },
+};
+
+/** SHA-256 of the platform. */
+export const nodeHasher: Hasher = () => {
+  const hash = createHash("sha256");
+  return {
+    update(bytes) {
+      hash.update(bytes);
+      return this;
+    },
+    digestHex: () => hash.digest("hex"),
+  };
+};
+
+/** A random id: 32 hex digits. */
+export function randomId(): string {
+  return randomBytes(16).toString("hex");
+}

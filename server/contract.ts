@@ -1,0 +1,31 @@
+import type { Peer, Role } from "../protocol/contract.ts";
+import type { CreateTokenRequest, CreateTokenResponse, JoinResponse } from "../protocol/frames.ts";
+
+/** An identity that was issued. */
+export interface Enrolled {
+  readonly id: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly enrolledMs: number;
+  /** Federation that the token named; undefined where it named none. */
+  readonly federation: string | undefined;
+}
+
+/** The server's certificate authority, its one-time tokens and its release key. */
+export interface Authority {
+  readonly caPem: string;
+  readonly serverCertificatePem: string;
+  readonly serverKeyPem: string;
+  /** Ed25519 public key (SPKI, DER). */
+  readonly releaseKey: Uint8Array;
+  createToken(request: CreateTokenRequest): Promise<CreateTokenResponse>;
+  /** @throws WardroundError TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, CERTIFICATE_REQUEST_INVALID */
+  redeem(tokenSecret: Uint8Array, certificateRequest: Uint8Array): Promise<JoinResponse>;
+  renew(peer: Peer, certificateRequest: Uint8Array): Promise<JoinResponse>;
+  /** Everybody who was enrolled, in order of name. */
+  enrolled(): readonly Enrolled[];
+  /** Ed25519 over the bytes. */
+  signRelease(bytes: Uint8Array): Uint8Array;
+  /** Checks that a plan's signature is by this certificate and the certificate by this CA. @throws PLAN_SIGNATURE_INVALID */
+  verifyPlan(plan: Uint8Array, signature: Uint8Array, signerCertificate: Uint8Array): void;
+}

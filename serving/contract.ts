@@ -1,0 +1,71 @@
+/** The runtime behind serving, and the registry that switches versions. */
+import type { ElementType } from "../model/graph.ts";
+
+export interface ServedTensorSpec {
+  readonly name: string;
+  readonly type: ElementType;
+  /** −1 where the dimension varies. */
+  readonly shape: readonly number[];
+}
+
+export interface ServedTensor {
+  readonly name: string;
+  readonly type: ElementType;
+  readonly shape: readonly number[];
+  /** Values, row-major, little-endian. */
+  readonly data: Uint8Array;
+}
+
+/** A version's folder: model.onnx, model.safetensors, manifest.json, manifest.sig. */
+export interface VersionSource {
+  readonly model: string;
+  readonly version: number;
+  readonly directory: string;
+}
+
+export interface ServedSpec {
+  readonly model: string;
+  readonly version: number;
+  readonly inputs: readonly ServedTensorSpec[];
+  readonly outputs: readonly ServedTensorSpec[];
+  readonly batchRowsMax: number;
+}
+
+export interface InferAsk {
+  readonly model: string;
+  /** undefined = the version that is served. */
+  readonly version: number | undefined;
+  readonly inputs: readonly ServedTensor[];
+  /** Empty = all. */
+  readonly outputs: readonly string[];
+}
+
+export interface InferAnswer {
+  readonly version: number;
+  readonly outputs: readonly ServedTensor[];
+}
+
+/**
+ * The serving registry: one served version a model, any version on request while its files are there.
+ */
+export interface Serving {
+  /**
+   * Loads, warms and checks a version without serving it: finite answers of the right shapes, golden
+   * answers where there are any. Twice is once.
+   * @throws WardroundError MODEL_CHECK_FAILED; what is served stays served.
+   */
+  prepare(source: VersionSource, signal: AbortSignal): Promise<void>;
+  /**
+   * Serves a version from the next request on: one assignment. Requests that run finish on the version
+   * they started on; then the old one is released. Prepares it first where that was not done.
+   */
+  switchTo(source: VersionSource, signal: AbortSignal): Promise<void>;
+  servedVersion(model: string): number | undefined;
+  models(): readonly string[];
+  /** @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */
+  spec(model: string, version?: number): Promise<ServedSpec>;
+  /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_NOT_READY */
+  infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer>;
+  /** Refuses new requests, finishes those that run, releases everything. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
