@@ -34,21 +34,7 @@ const rooms = {
     "serving",
     "server/rounds",
   ],
-  cli: [
-    "base",
-    "kernels",
-    "model",
-    "aggregators",
-    "privacy",
-    "training",
-    "protocol",
-    "runtime",
-    "storage",
-    "serving",
-    "server",
-    "server/rounds",
-    "participant",
-  ],
+  cli: [],
 };
 
 const inRoom = (room) =>
@@ -60,16 +46,19 @@ const inRoom = (room) =>
 const everyRoom = Object.keys(rooms);
 const pure = ["base", "kernels", "model", "aggregators", "privacy", "training", "server/rounds"];
 
-const tableRules = everyRoom.map((room) => ({
-  name: `${room.replace("/", "-")}-imports`,
-  severity: "error",
-  comment: `${room}/ may import ${rooms[room].length === 0 ? "nothing" : rooms[room].join(", ")} only.`,
-  from: { path: inRoom(room) },
-  to: {
-    path: everyRoom.filter((other) => other !== room && !rooms[room].includes(other)).map(inRoom),
-    ...(room === "server/rounds" ? { pathNot: "^protocol/frames[.]ts$" } : {}),
-  },
-}));
+// cli/ may import every room, so it has no row.
+const tableRules = everyRoom
+  .filter((room) => room !== "cli")
+  .map((room) => ({
+    name: `${room.replace("/", "-")}-imports`,
+    severity: "error",
+    comment: `${room}/ may import ${rooms[room].length === 0 ? "nothing" : rooms[room].join(", ")} only.`,
+    from: { path: inRoom(room) },
+    to: {
+      path: everyRoom.filter((other) => other !== room && !rooms[room].includes(other)).map(inRoom),
+      ...(room === "server/rounds" ? { pathNot: "^protocol/frames[.]ts$" } : {}),
+    },
+  }));
 
 module.exports = {
   forbidden: [

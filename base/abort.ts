@@ -2,7 +2,10 @@
 
 /** Rejects when the signal aborts, resolves as the promise does; the listener is removed either way. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
+  if (signal.aborted) {
+    void promise.catch(() => undefined); // nobody waits for it any more
+    throw signal.reason;
+  }
   let onAbort = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason);

@@ -106,12 +106,14 @@ const entries = {
   SESSION_REQUIRED: precondition,
   // Serving
   INFER_INPUT_INVALID: invalid,
+  INFER_OUTPUT_INVALID: { grpc: "OUT_OF_RANGE", http: 422, retry: "never" },
   MODEL_NOT_FOUND: missing,
   MODEL_NOT_READY: busy,
   MODEL_CHECK_FAILED: precondition,
   // Protocol
   VERSION_UNSUPPORTED: { grpc: "FAILED_PRECONDITION", http: 400, retry: "never" },
   NOT_IN_THIS_VERSION: { grpc: "UNIMPLEMENTED", http: 501, retry: "never" },
+  METHOD_NOT_ALLOWED: { grpc: "UNIMPLEMENTED", http: 405, retry: "never" },
   METHOD_NOT_FOUND: { grpc: "UNIMPLEMENTED", http: 404, retry: "never" },
   // The machine
   DISK_FULL: { grpc: "RESOURCE_EXHAUSTED", http: 507, retry: "with-backoff" },

@@ -39,6 +39,9 @@ export const holdingsMax = 64;
 /** Rounds in one run. */
 export const roundsMax = 10_000;
 
+/** Calls that run at a time on one connection; a batching app keeps some hundreds open. */
+export const streamsMax = 1024;
+
 /** Live sessions of one server. */
 export const sessionsMax = 4096;
 
@@ -57,3 +60,6 @@ export const peerMessageLengthMax = 1_000;
 
 /** Bytes of a coordinate tile in the fold: 256 Ki values of float32, which stay in the cache. */
 export const tileValues = 256 * kib;
+
+/** A hospital's table: it is walked once in memory before DuckDB reads it. */
+export const tableBytesMax = 1024 * mib;

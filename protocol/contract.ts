@@ -122,6 +122,10 @@ export interface ServerConnection {
     request: { readonly tokenSecret: Uint8Array; readonly certificateRequest: Uint8Array },
     signal: AbortSignal,
   ): Promise<JoinResponse>;
+  renew(
+    request: { readonly certificateRequest: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<JoinResponse>;
   readonly coordinator: {
     readonly [Method in keyof CoordinatorUnary]: (
       request: CoordinatorUnary[Method]["request"],

@@ -10,12 +10,15 @@ export interface Store {
    */
   transact<T>(work: (writes: StoreWrites) => T): Promise<T>;
   get<T>(key: StoreKey): T | undefined;
-  /** Every entry below a key's prefix, in the order of keys. */
+  /** Every entry below a key's prefix (not the prefix itself), in the order of keys. */
   list<T>(prefix: StoreKey): Iterable<{ readonly key: StoreKey; readonly value: T }>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A string sorts by UTF-16 code units, a number (an integer from 0) by size; numbers before strings. */
+/**
+ * Parts: ASCII text, sorted by code, and integers from 0, sorted by size; numbers before text. 1 to 8
+ * parts, under 1,900 characters in all.
+ */
 export type StoreKey = readonly (string | number)[];
 
 export interface StoreWrites {

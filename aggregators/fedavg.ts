@@ -1,0 +1,80 @@
+import { WardroundError } from "../base/errors.ts";
+import type { Kernels } from "../kernels/contract.ts";
+import type { Aggregator, PlainTile, PrivateTile } from "./contract.ts";
+
+/**
+ * Federated averaging (McMahan et al. 2017, algorithm 1). What follows the kernels' sum is done
+ * here, in one implementation, so that the choice of kernels changes no bit of a model.
+ */
+export const fedAvg: Aggregator = { name: "fedavg", foldPlain, foldPrivate };
+
+/**
+ * `new = float32(base + float32(Σ wₖ·Δₖ / Σ wₖ))`, the total weight rounded to float32.
+ * @throws WardroundError UPDATE_WEIGHT_INVALID where a weight is negative or not finite, or all are 0.
+ */
+function foldPlain(tile: PlainTile, kernels: Kernels): Float32Array<ArrayBuffer> {
+  const total = totalWeight(tile.weights);
+  const sum = kernels.weightedSum(tile.updates, tile.weights);
+  requireLength(sum, tile.base);
+  const folded = new Float32Array(tile.base.length);
+  for (let at = 0; at < folded.length; at++) {
+    const mean = Math.fround((sum[at] as number) / total);
+    folded[at] = Math.fround((tile.base[at] as number) + mean) + 0; // −0 + 0 is +0
+  }
+  return folded;
+}
+
+/**
+ * `new = float32(base + (Σq + Z + ½)·g / denominator)`, in float64 up to the last rounding. ½ takes
+ * back the mean of the noise, which is a Laplace variable rounded down.
+ * @throws WardroundError UPDATE_BOUND_EXCEEDED where there are more updates than the denominator:
+ * the exactness of the sum is shown for that many only.
+ */
+function foldPrivate(tile: PrivateTile, kernels: Kernels): Float32Array<ArrayBuffer> {
+  const { base, updates, noise, grid, denominator } = tile;
+  if (updates.length > denominator) {
+    throw new WardroundError(
+      "UPDATE_BOUND_EXCEEDED",
+      `${updates.length} updates came, the plan's denominator allows ${denominator}`,
+    );
+  }
+  const sum = kernels.integerSum([...updates, noise]);
+  requireLength(sum, base);
+  const folded = new Float32Array(base.length);
+  for (let at = 0; at < folded.length; at++) {
+    const step = (((sum[at] as number) + 0.5) * grid) / denominator;
+    folded[at] = Math.fround((base[at] as number) + step) + 0; // −0 + 0 is +0
+  }
+  return folded;
+}
+
+function totalWeight(weights: readonly number[]): number {
+  let total = 0;
+  for (const weight of weights) {
+    const used = Math.fround(weight);
+    if (!(used >= 0 && used < Infinity)) {
+      throw new WardroundError(
+        "UPDATE_WEIGHT_INVALID",
+        "a weight is negative or not finite: a weight is a number of rows, from 0",
+      );
+    }
+    total += used;
+  }
+  const rounded = Math.fround(total);
+  if (!(rounded > 0 && rounded < Infinity)) {
+    throw new WardroundError(
+      "UPDATE_WEIGHT_INVALID",
+      `the ${weights.length} weights have no positive, finite total: at least one participant needs rows`,
+    );
+  }
+  return rounded;
+}
+
+function requireLength(sum: { readonly length: number }, base: Float32Array): void {
+  if (sum.length !== base.length) {
+    throw new WardroundError(
+      "UPDATE_SHAPE_MISMATCH",
+      `the updates' tile has ${sum.length} values, the checkpoint's has ${base.length}`,
+    );
+  }
+}

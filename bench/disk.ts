@@ -1,0 +1,57 @@
+import { randomFillSync } from "node:crypto";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { type Machine, rounded } from "./report.ts";
+
+const pieceBytes = 4 * 1024 * 1024;
+const tries = 3;
+const probeBytes = 256_000_000;
+
+/**
+ * What the disk itself needs for some bytes that must be durable: files written at the same time and
+ * each synced, nothing else. @returns the fastest of three tries, seconds.
+ */
+export async function diskSeconds(
+  folder: string,
+  files: { readonly count: number; readonly bytes: number },
+): Promise<number> {
+  const piece = randomFillSync(Buffer.allocUnsafe(pieceBytes));
+  const seconds: number[] = [];
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const home = await mkdtemp(join(folder, "disk-"));
+    const startedMs = performance.now();
+    await Promise.all(
+      Array.from({ length: files.count }, (_, index) =>
+        writeSynced(join(home, String(index)), piece, files.bytes),
+      ),
+    );
+    seconds.push((performance.now() - startedMs) / 1_000);
+    await rm(home, { recursive: true });
+  }
+  return Math.min(...seconds);
+}
+
+/** Describes this machine; the disk's speed is measured in `folder`. */
+export async function describeMachine(folder: string): Promise<Machine> {
+  const seconds = await diskSeconds(folder, { count: 1, bytes: probeBytes });
+  return {
+    cpus: cpus().length,
+    memory_gb: rounded(totalmem() / 1e9),
+    node: process.versions.node,
+    disk_write_mb_s: rounded(probeBytes / 1e6 / seconds),
+  };
+}
+
+async function writeSynced(path: string, piece: Uint8Array, bytes: number): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    for (let left = bytes; left > 0; left -= piece.length) {
+      await file.write(piece, 0, Math.min(left, piece.length));
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

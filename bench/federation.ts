@@ -1,0 +1,145 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { WardroundError } from "../base/errors.ts";
+import { CommandProcess, Processes } from "../cli/demo/processes.ts";
+import { textOf } from "../cli/demo/stage.ts";
+import { packageRoot } from "../cli/package-root.ts";
+import { connect } from "../protocol/client.ts";
+import { readIdentity } from "../protocol/identity/identity-folder.ts";
+import { systemClock } from "../runtime/system.ts";
+import { featureCount } from "./model.ts";
+
+export const federationName = "bench";
+
+const connectedPollMs = 50;
+
+export interface BenchFederation {
+  readonly processes: Processes;
+  readonly serverPid: number;
+  readonly adminIdentity: string;
+  /** Aborts where a process ended that should have gone on. */
+  readonly signal: AbortSignal;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface FederationOptions {
+  readonly folder: string;
+  readonly modelPath: string;
+  readonly participants: number;
+  readonly kernels: string;
+  readonly signal: AbortSignal;
+}
+
+/** A server and participants, each a process of its own, joined by the README's commands. */
+export async function openFederation(options: FederationOptions): Promise<BenchFederation> {
+  const { folder } = options;
+  const failure = new AbortController();
+  const logFolder = join(folder, "logs");
+  await mkdir(logFolder);
+  const processes = new Processes({
+    program: join(packageRoot(), "dist", "cli", "main.js"),
+    logFolder,
+    onDeath: (ended) => failure.abort(ended),
+  });
+  const participants: CommandProcess[] = [];
+  const close = async (): Promise<void> => {
+    for (const { child } of participants) child.kill("SIGTERM");
+    await Promise.all(participants.map(({ ended }) => ended));
+    await processes[Symbol.asyncDispose]();
+  };
+  const signal = AbortSignal.any([options.signal, failure.signal]);
+  try {
+    const listen = ["--listen", "127.0.0.1:0", "--http", "127.0.0.1:0"];
+    const server = processes.start("server", [
+      ...["server", "start", "--dir", join(folder, "server"), "--kernels", options.kernels],
+      ...listen,
+    ]);
+    const printed = await server.firstPrinted(signal);
+    const adminIdentity = textOf(printed, "admin_identity");
+    const made = { processes, serverPid: server.child.pid ?? 0, adminIdentity, signal };
+    const as = ["--identity", adminIdentity];
+    const create = ["federation", "create", federationName, "--model", options.modelPath, ...as];
+    await processes.run("federation", create, { signal });
+    for (let index = 0; index < options.participants; index++) {
+      const home = join(folder, `participant-${index}`);
+      await joinParticipant(made, textOf(printed, "grpc"), home);
+      participants.push(startParticipantProcess(home, logFolder));
+    }
+    await allConnected(made, options.participants);
+    return { ...made, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw failure.signal.aborted ? failure.signal.reason : error;
+  }
+}
+
+/** Most memory that a process ever had resident, bytes: VmHWM of proc(5). */
+export async function peakMemoryBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const kilobytes = /^VmHWM:\s+([0-9]+) kB$/m.exec(status)?.[1];
+  if (kilobytes === undefined) {
+    throw new WardroundError("INTERNAL", `/proc/${pid}/status has no VmHWM: benches need Linux`);
+  }
+  return Number(kilobytes) * 1024;
+}
+
+async function joinParticipant(
+  { processes, adminIdentity, signal }: Omit<BenchFederation, typeof Symbol.asyncDispose>,
+  server: string,
+  home: string,
+): Promise<void> {
+  const ask = ["token", "create", "--role", "participant", "--identity", adminIdentity];
+  const token = textOf(await processes.run("token", ask, { signal }), "token");
+  const join_ = ["participant", "join", "--server", server, "--token", token, "--dir", home];
+  await processes.run("join", join_, { signal });
+  await writeData(home);
+}
+
+/** Two rows that no one trains on: what a participant needs to have data for a federation. */
+async function writeData(home: string): Promise<void> {
+  const features = Array.from({ length: featureCount }, (_, index) => `x${index}`);
+  const lines = [
+    `federation: ${federationName}`,
+    `data_set: ${federationName}-data`,
+    "source: { csv: table.csv }",
+    "id: id",
+    `features: [${features.join(", ")}]`,
+    "label: { column: y, classes: [0, 1] }",
+    "split: { test_fraction: 0 }",
+    "policy: { epsilon_budget: unlimited, plain_rounds: allow, minimum_quorum: 1 }",
+  ];
+  const rows = [0, 1].map((y) => [y, ...features.map((_, index) => index + y), y].join(","));
+  await writeFile(join(home, "data.yaml"), `${lines.join("\n")}\n`);
+  const header = ["id", ...features, "y"].join(",");
+  await writeFile(join(home, "table.csv"), `${[header, ...rows].join("\n")}\n`);
+}
+
+function startParticipantProcess(home: string, logFolder: string): CommandProcess {
+  const program = fileURLToPath(new URL("./participant.ts", import.meta.url));
+  const args = ["--import", import.meta.resolve("tsx"), program, home, join(home, "data.yaml")];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const name = home.slice(home.lastIndexOf("/") + 1);
+  child.stderr?.pipe(createWriteStream(join(logFolder, `${name}.log`)));
+  return new CommandProcess(name, child);
+}
+
+async function allConnected(
+  { adminIdentity, signal }: Omit<BenchFederation, typeof Symbol.asyncDispose>,
+  wanted: number,
+): Promise<void> {
+  const identity = await readIdentity(adminIdentity);
+  const admin = connect({ server: identity.server, identity });
+  try {
+    for (;;) {
+      const request = { federation: federationName };
+      const { participants } = await admin.coordinator.listParticipants(request, signal);
+      if (participants.filter(({ connected }) => connected).length >= wanted) return;
+      await systemClock.sleep(connectedPollMs, signal);
+    }
+  } finally {
+    admin.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { toWardroundError, WardroundError } from "../base/errors.ts";
+import { describeMachine } from "./disk.ts";
+import { type Bench, type BenchReport, reportLines } from "./report.ts";
+import { rounds } from "./rounds.ts";
+
+const benches: Readonly<Record<string, Bench>> = { rounds };
+
+async function main(args: readonly string[], signal: AbortSignal): Promise<void> {
+  const json = args.includes("--json");
+  const [name = "", ...rest] = args.filter((each) => each !== "--json");
+  const bench = benches[name];
+  if (!bench) {
+    const known = Object.entries(benches).map(([each, { usage }]) => `  ${each} ${usage}`);
+    throw new WardroundError(
+      "ARGUMENT_INVALID",
+      `"${name}" is no bench; write npm run bench -- NAME [--json] with one of\n${known.join("\n")}`,
+    );
+  }
+  const machine = await describeMachine(bench.folder(rest));
+  const figures = await bench.run(rest, signal);
+  const report: BenchReport = { bench: name, machine, figures };
+  console.log(json ? JSON.stringify(report) : reportLines(report).join("\n"));
+}
+
+const controller = new AbortController();
+const stop = (): void => controller.abort();
+process.once("SIGINT", stop);
+process.once("SIGTERM", stop);
+try {
+  await main(process.argv.slice(2), controller.signal);
+} catch (thrown) {
+  const error = toWardroundError(thrown);
+  console.error(`error: ${error.message} (${error.code})`);
+  if (error.code === "INTERNAL") console.error(error.cause);
+  process.exitCode = 1;
+}

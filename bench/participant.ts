@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pino } from "pino";
+import { WardroundError } from "../base/errors.ts";
+import { createSeededRandom } from "../base/random.ts";
+import { deriveLayout } from "../model/derive-layout.ts";
+import { decodeModel } from "../model/onnx/decode.ts";
+import { BlobCache } from "../participant/blob-cache.ts";
+import { loadTable } from "../participant/data/load-table.ts";
+import { Ledger } from "../participant/ledger.ts";
+import { Outbox } from "../participant/outbox.ts";
+import { Participant, type ParticipantContext } from "../participant/participant.ts";
+import { RoundRecords } from "../participant/round-records.ts";
+import { FrameSender } from "../participant/session.ts";
+import { connect } from "../protocol/client.ts";
+import { readIdentity } from "../protocol/identity/identity-folder.ts";
+import { verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
+import { downloadBlob } from "../protocol/transfer.ts";
+import { uploadUpdate } from "../protocol/upload.ts";
+import type { Trainer } from "../runtime/contract.ts";
+import { nodeHasher, randomId, systemClock } from "../runtime/system.ts";
+import { openEmbeddedStore } from "../storage/embedded.ts";
+
+// A participant as it is, but for its trainer: the update is a constant and there at once. Ends with
+// the process that started it.
+
+const updateValue = 1e-3;
+
+const constantTrainer: Trainer = {
+  async train({ graphPath }) {
+    const file = await readFile(graphPath);
+    const { graph } = decodeModel(file, { fileName: "the model", external: "allowed" });
+    const layout = deriveLayout(graph, nodeHasher);
+    const values = new Float32Array(layout.parameterCount).fill(updateValue);
+    return { payload: new Uint8Array(values.buffer), layout, steps: 1 };
+  },
+  evaluate: async () => ({ right: 0, total: 0, lossSum: 0 }),
+  [Symbol.asyncDispose]: async () => undefined,
+};
+
+async function takePart(directory: string, dataFile: string, signal: AbortSignal): Promise<void> {
+  const identity = await readIdentity(directory);
+  const table = await loadTable(dataFile, signal);
+  await using store = await openEmbeddedStore(join(directory, "state"));
+  const connection = connect({ server: identity.server, identity });
+  const records = new RoundRecords(store);
+  const log = pino({ level: "info" }, pino.destination(2));
+  const { federation, data_set: dataSet } = table.config;
+  const wire: ParticipantContext["wire"] = {
+    session: connection.session,
+    download: ({ digest, bytes }, path, abort) =>
+      downloadBlob(connection, { digest, path, totalBytes: bytes }, abort),
+    async upload(entry, abort) {
+      await uploadUpdate(connection, { ...entry, totalBytes: entry.bytes }, abort);
+    },
+    close: connection.close,
+  };
+  const context: ParticipantContext = {
+    participantId: identity.id,
+    wire,
+    sender: new FrameSender(),
+    outbox: await Outbox.open(join(directory, "outbox"), log),
+    ledger: await Ledger.open(store, systemClock),
+    records,
+    cache: await BlobCache.open(join(directory, "cache"), wire.download),
+    trainer: constantTrainer,
+    clock: systemClock,
+    random: createSeededRandom(identity.id),
+    log,
+    hello: {
+      protocolVersions: [1],
+      features: [],
+      software: "wardround-bench",
+      holdings: [{ federation, dataSet }],
+      directoryId: await records.directoryId(randomId),
+    },
+    tables: [table],
+    hasher: nodeHasher,
+    verifyPlan: ({ plan, planSignature, planSigner }) =>
+      verifyPlan({
+        plan,
+        signature: planSignature,
+        signerCertificate: planSigner,
+        caPem: identity.caPem,
+        pinnedSpkiSha256: identity.planSignerSha256,
+        nowMs: systemClock.nowMs(),
+      }),
+    isSigned: (bytes, signature) =>
+      verifyRelease({ bytes, signature, releaseKeyPem: identity.releaseKeyPem }),
+  };
+  try {
+    await new Participant(context, signal).run();
+  } finally {
+    connection.close();
+  }
+}
+
+const [directory, dataFile] = process.argv.slice(2);
+if (directory === undefined || dataFile === undefined) {
+  throw new WardroundError("ARGUMENT_INVALID", "expected: DIRECTORY DATA.YAML");
+}
+const controller = new AbortController();
+const stop = (): void => controller.abort();
+process.once("SIGTERM", stop);
+process.once("disconnect", stop);
+await takePart(directory, dataFile, controller.signal);
+// The channel to the parent would keep the process.
+process.disconnect?.();

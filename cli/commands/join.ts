@@ -1,0 +1,15 @@
+import { joinServer } from "../../protocol/identity/join.ts";
+import type { CommandContext } from "../program.ts";
+
+/** Redeems a token: the key is made here and stays here. */
+export async function join(
+  options: { readonly server: string; readonly token: string; readonly dir: string },
+  { output, signal }: CommandContext,
+): Promise<void> {
+  const { server, token, dir } = options;
+  const identity = await joinServer({ server, token, directory: dir, signal });
+  const { role, name, id } = identity;
+  output.result({ role, name, id, server: identity.server, identity: dir }, [
+    `joined ${identity.server} as ${role} ${name}; the identity is in ${dir}`,
+  ]);
+}

@@ -1,0 +1,59 @@
+import { type Talking, withServer } from "../connection.ts";
+import { formatTable } from "../output.ts";
+import type { CommandContext } from "../program.ts";
+import { roundJson, roundLine, runJson, runLine } from "../run-texts.ts";
+import { watchRun } from "../watch.ts";
+
+type OfOneRun = Talking & { readonly run: string };
+
+/** Prints a federation's runs, oldest first. */
+export async function runList(
+  options: Talking & { readonly name: string },
+  { output, signal }: CommandContext,
+): Promise<void> {
+  const { runs } = await withServer(options, (connection) =>
+    connection.coordinator.listRuns({ federation: options.name }, signal),
+  );
+  const rows = runs.map((run) => [run.id, run.state, `${run.roundsDone}/${run.roundsPlanned}`]);
+  output.result({ runs: runs.map(runJson) }, formatTable([["RUN", "STATE", "ROUNDS"], ...rows]));
+}
+
+/** Prints what happens to a run until it ends. */
+export async function runWatch(options: OfOneRun, context: CommandContext): Promise<void> {
+  await withServer(options, (connection) => watchRun(connection, options.run, context));
+}
+
+/** Prints a run with its rounds. */
+export async function runShow(
+  options: OfOneRun,
+  { output, signal }: CommandContext,
+): Promise<void> {
+  const run = await withServer(options, (connection) =>
+    connection.coordinator.getRun({ run: options.run }, signal),
+  );
+  output.result(runJson(run), [runLine(run), ...run.rounds.map(roundLine)]);
+}
+
+/** Ends a run. */
+export async function runCancel(
+  options: OfOneRun,
+  { output, signal }: CommandContext,
+): Promise<void> {
+  const run = await withServer(options, (connection) =>
+    connection.coordinator.cancelRun({ run: options.run }, signal),
+  );
+  output.result(runJson(run), [runLine(run)]);
+}
+
+/** Prints one round with its cohort. */
+export async function roundShow(
+  options: OfOneRun & { readonly number: number },
+  { output, signal }: CommandContext,
+): Promise<void> {
+  const { run, number } = options;
+  const round = await withServer(options, (connection) =>
+    connection.coordinator.getRound({ run, number }, signal),
+  );
+  const cohort = round.cohort.map((entry) => [entry.name, entry.state, entry.code, entry.message]);
+  output.result(roundJson(round), [roundLine(round), ...formatTable(cohort)]);
+}

@@ -1,0 +1,39 @@
+import type { AddCommands } from "../program.ts";
+import { once, parseNames, talking, text } from "./options.ts";
+
+/** federation create, federation list. */
+export const addFederation: AddCommands = (program, { choose, environment }) => {
+  program.command("federation", "Federations: one model and its members", (federation) =>
+    federation
+      .command(
+        "create <name>",
+        "Make a federation from an ONNX model; its weights are version 0",
+        (create) =>
+          create
+            .positional("name", { type: "string", demandOption: true, describe: "Its name" })
+            .options({
+              ...talking(environment),
+              model: text("model", { demandOption: true, describe: "The ONNX file" }),
+              participants: {
+                type: "string",
+                coerce: (value: unknown): string[] =>
+                  value === undefined ? [] : parseNames(once("participants", value)),
+                describe: "Names of its members, A,B (default: who has data for it)",
+              },
+              golden: text("golden", { describe: "Inputs and outputs that versions must give" }),
+            }),
+        (args) =>
+          choose(async (context) => {
+            const { federationCreate } = await import("../commands/federation.ts");
+            await federationCreate({ ...args, model: once("model", args.model) }, context);
+          }),
+      )
+      .command("list", "All federations", talking(environment), (args) =>
+        choose(async (context) => {
+          const { federationList } = await import("../commands/federation.ts");
+          await federationList(args, context);
+        }),
+      )
+      .demandCommand(1, "federation takes a command: create, list"),
+  );
+};

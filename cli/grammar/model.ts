@@ -1,0 +1,95 @@
+import type { Argv } from "yargs";
+import type { AddCommands, GrammarOptions } from "../program.ts";
+import { once, parseCount, talking, text } from "./options.ts";
+
+/** model list, show, promote, rollback; predict. */
+export const addModel: AddCommands = (program, options) => {
+  program.command("model", "Published versions of a federation's model", (model) => {
+    addList(model, options);
+    addOfOneVersion(model, options);
+    return model.demandCommand(1, "model takes a command: list, show, promote, rollback");
+  });
+  addPredict(program, options);
+};
+
+function addList(model: Argv, { choose, environment }: GrammarOptions): void {
+  model.command(
+    "list <name>",
+    "All versions, 0 first",
+    (list) => named(list).options(talking(environment)),
+    (args) =>
+      choose(async (context) => {
+        const { modelList } = await import("../commands/model.ts");
+        await modelList(args, context);
+      }),
+  );
+}
+
+function addOfOneVersion(model: Argv, { choose, environment }: GrammarOptions): void {
+  const versioned = (command: Argv) =>
+    named(command)
+      .positional("version", { coerce: parseCount("version", 0), describe: "Its number" })
+      .options(talking(environment));
+  model.command(
+    "show <name> [version]",
+    "One version (default: the served one)",
+    versioned,
+    (args) =>
+      choose(async (context) => {
+        const { modelShow } = await import("../commands/model.ts");
+        await modelShow(args, context);
+      }),
+  );
+  model.command(
+    "promote <name> <version>",
+    "Serve a version by one atomic switch",
+    versioned,
+    (args) =>
+      choose(async (context) => {
+        const { modelPromote } = await import("../commands/model.ts");
+        await modelPromote({ ...args, version: args.version ?? 0 }, context);
+      }),
+  );
+  model.command(
+    "rollback <name> [version]",
+    "Serve an older version (default: the one served before)",
+    versioned,
+    (args) =>
+      choose(async (context) => {
+        const { modelRollback } = await import("../commands/model.ts");
+        await modelRollback(args, context);
+      }),
+  );
+}
+
+function addPredict(program: Argv, { choose, environment }: GrammarOptions): void {
+  program.command(
+    "predict <name>",
+    "Ask a served model",
+    (predict) =>
+      named(predict).options({
+        ...talking(environment),
+        input: text("input", {
+          demandOption: true,
+          describe: 'JSON such as {"features": [[…]]}, or a file that holds it',
+        }),
+        version: {
+          coerce: parseCount("version", 0),
+          describe: "Version to ask (default: the served one)",
+        },
+      }),
+    (args) =>
+      choose(async (context) => {
+        const { predict } = await import("../commands/predict.ts");
+        await predict({ ...args, input: once("input", args.input) }, context);
+      }),
+  );
+}
+
+function named(command: Argv) {
+  return command.positional("name", {
+    type: "string",
+    demandOption: true,
+    describe: "The federation",
+  });
+}

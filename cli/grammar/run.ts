@@ -1,0 +1,117 @@
+import type { Argv } from "yargs";
+import { WardroundError } from "../../base/errors.ts";
+import type { AddCommands, GrammarOptions } from "../program.ts";
+import { once, parseCount, talking, text } from "./options.ts";
+
+/** run start, list, watch, show, cancel; round show. */
+export const addRun: AddCommands = (program, options) => {
+  program.command("run", "Runs: series of rounds from one plan", (run) => {
+    addStart(run, options);
+    addList(run, options);
+    addOfOneRun(run, options);
+    return run.demandCommand(1, "run takes a command: start, list, watch, show, cancel");
+  });
+  addRound(program, options);
+};
+
+function addStart(run: Argv, { choose, environment }: GrammarOptions): void {
+  run.command(
+    "start <name>",
+    "Sign a plan and start rounds of it",
+    (start) =>
+      start
+        .positional("name", { type: "string", demandOption: true, describe: "The federation" })
+        .options({
+          ...talking(environment),
+          plan: text("plan", { demandOption: true, describe: "The plan, YAML" }),
+          rounds: { default: 1, coerce: parseCount("rounds", 1), describe: "How many rounds" },
+          from: {
+            coerce: parseCount("from", 0),
+            describe: "Version that the first round starts from (default: the newest)",
+          },
+          watch: { type: "boolean", default: false, describe: "Print what happens until it ends" },
+        }),
+    (args) =>
+      choose(async (context) => {
+        const { runStart } = await import("../commands/run-start.ts");
+        const rounds = args.rounds ?? 1;
+        await runStart({ ...args, plan: once("plan", args.plan), rounds }, context);
+      }),
+  );
+}
+
+function addList(run: Argv, { choose, environment }: GrammarOptions): void {
+  run.command(
+    "list <name>",
+    "Runs of a federation, oldest first",
+    (list) =>
+      list
+        .positional("name", { type: "string", demandOption: true, describe: "The federation" })
+        .options(talking(environment)),
+    (args) =>
+      choose(async (context) => {
+        const { runList } = await import("../commands/run.ts");
+        await runList(args, context);
+      }),
+  );
+}
+
+function addOfOneRun(run: Argv, { choose, environment }: GrammarOptions): void {
+  const ofOne = (command: Argv) =>
+    command
+      .positional("run", {
+        type: "string",
+        demandOption: true,
+        describe: "The run's id, or its first digits",
+      })
+      .options(talking(environment));
+  run.command("watch <run>", "Print what happens until the run ends", ofOne, (args) =>
+    choose(async (context) => {
+      const { runWatch } = await import("../commands/run.ts");
+      await runWatch(args, context);
+    }),
+  );
+  run.command("show <run>", "One run with its rounds", ofOne, (args) =>
+    choose(async (context) => {
+      const { runShow } = await import("../commands/run.ts");
+      await runShow(args, context);
+    }),
+  );
+  run.command("cancel <run>", "End a run; published versions stay", ofOne, (args) =>
+    choose(async (context) => {
+      const { runCancel } = await import("../commands/run.ts");
+      await runCancel(args, context);
+    }),
+  );
+}
+
+function addRound(program: Argv, { choose, environment }: GrammarOptions): void {
+  program.command("round", "One round", (round) =>
+    round
+      .command(
+        "show <round>",
+        "One round with its cohort",
+        (show) =>
+          show
+            .positional("round", {
+              type: "string",
+              demandOption: true,
+              coerce: parseRound,
+              describe: "RUN/NUMBER",
+            })
+            .options(talking(environment)),
+        (args) =>
+          choose(async (context) => {
+            const { roundShow } = await import("../commands/run.ts");
+            await roundShow({ ...args, ...args.round }, context);
+          }),
+      )
+      .demandCommand(1, "round takes a command: show"),
+  );
+}
+
+function parseRound(value: string): { readonly run: string; readonly number: number } {
+  const match = /^([0-9a-f]+)\/([1-9][0-9]*)$/.exec(value);
+  if (match) return { run: match[1] ?? "", number: Number(match[2]) };
+  throw new WardroundError("ARGUMENT_INVALID", `"${value}" is not a round: write RUN/NUMBER`);
+}

@@ -1,0 +1,74 @@
+import type { AddCommands } from "../program.ts";
+import { once, parseAddress, parseDuration, parseNames, talking, text } from "./options.ts";
+
+const roles = ["participant", "coordinator", "app", "auditor", "admin"] as const;
+
+/** server start, token create, join. */
+export const addServer: AddCommands = (program, { choose, environment }) => {
+  program.command("server", "The parameter server", (server) =>
+    server
+      .command(
+        "start",
+        "Start the server; SIGINT or SIGTERM ends it after running work",
+        {
+          dir: text("dir", { demandOption: true, describe: "The server's directory, made anew" }),
+          name: {
+            type: "string",
+            coerce: (value: unknown) => (value === undefined ? [] : parseNames(String(value))),
+            describe: "Host names for its certificate, A,B (localhost is always in it)",
+          },
+          listen: address("listen", "127.0.0.1:7400", "Address of gRPC"),
+          http: address("http", "127.0.0.1:7401", "Address of HTTP"),
+          "plain-http": {
+            type: "boolean",
+            default: false,
+            describe: "HTTP without TLS; on loopback only",
+          },
+          kernels: {
+            choices: ["typed-array", "tfjs-cpu", "tfjs-gpu"] as const,
+            describe: "Force the kernels that fold (default: the best that is usable)",
+          },
+        },
+        (args) =>
+          choose(async (context) => {
+            const { serverStart } = await import("../commands/server-start.ts");
+            await serverStart({ ...args, dir: once("dir", args.dir), environment }, context);
+          }),
+      )
+      .demandCommand(1, "server takes a command: start"),
+  );
+  program.command("token", "One-time join tokens", (token) =>
+    token
+      .command(
+        "create",
+        "Make a token for one new identity",
+        {
+          ...talking(environment),
+          role: { choices: roles, demandOption: true, describe: "Role of the identity" },
+          name: text("name", { describe: "Name of the identity" }),
+          ttl: {
+            type: "string",
+            default: "24h",
+            coerce: parseDuration,
+            describe: "How long it can be used",
+          },
+          federation: text("federation", { describe: "Federation that it becomes a member of" }),
+        },
+        (args) =>
+          choose(async (context) => {
+            const { tokenCreate } = await import("../commands/token-create.ts");
+            await tokenCreate({ ...args, ttlMs: args.ttl }, context);
+          }),
+      )
+      .demandCommand(1, "token takes a command: create"),
+  );
+};
+
+function address(name: string, standard: string, describe: string) {
+  return {
+    type: "string",
+    default: standard,
+    coerce: (value: unknown) => parseAddress(once(name, value)),
+    describe,
+  } as const;
+}

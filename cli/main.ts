@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { groups } from "./grammar/groups.ts";
+import { runProgram } from "./program.ts";
+
+process.exitCode = await runProgram({
+  name: "wardround",
+  arguments: process.argv.slice(2),
+  environment: process.env,
+  groups,
+});

@@ -1,0 +1,100 @@
+import type { Json } from "../base/canonical-json.ts";
+import type { RoundInfo, RunEvent, RunInfo } from "../protocol/frames.ts";
+import { formatBytes, formatEpsilon, type JsonObject, jsonEpsilon } from "./output.ts";
+
+/** A run as JSON, with its rounds. */
+export function runJson(run: RunInfo): JsonObject {
+  return {
+    id: run.id,
+    federation: run.federation,
+    state: run.state,
+    rounds_planned: run.roundsPlanned,
+    rounds_done: run.roundsDone,
+    plan: run.plan.byteLength === 0 ? null : planJson(run.plan),
+    rounds: run.rounds.map(roundJson),
+    ...problem(run),
+  };
+}
+
+/** A round as JSON. Epsilon is null where it is unbounded. */
+export function roundJson(round: RoundInfo): JsonObject {
+  return {
+    id: round.id,
+    run: round.runId,
+    number: round.number,
+    phase: round.phase,
+    attempt: round.attempt,
+    cohort: round.cohort.map((entry) => ({
+      participant: entry.participantId,
+      name: entry.name,
+      state: entry.state,
+      ...problem(entry),
+    })),
+    version: round.version,
+    bytes_received: round.bytesReceived,
+    epsilon_charged: jsonEpsilon(round.epsilonCharged),
+    metrics: metricsJson(round),
+    kernels: round.kernels,
+    elapsed_ms: round.elapsedMs,
+    ...problem(round),
+  };
+}
+
+/** An event of `run watch` as JSON. */
+export function eventJson(event: RunEvent): JsonObject {
+  return {
+    event: event.event,
+    run: event.run
+      ? {
+          id: event.run.id,
+          federation: event.run.federation,
+          state: event.run.state,
+          rounds_planned: event.run.roundsPlanned,
+          rounds_done: event.run.roundsDone,
+          ...problem(event.run),
+        }
+      : null,
+    round: event.round ? roundJson(event.round) : null,
+  };
+}
+
+/** One line about a round. */
+export function roundLine(round: RoundInfo): string {
+  const admitted = round.cohort.filter((entry) => entry.state === "admitted").length;
+  const parts = [
+    `round ${round.number} ${round.phase}`,
+    `${admitted} of ${round.cohort.length} participants`,
+    formatBytes(round.bytesReceived),
+  ];
+  if (round.phase === "published") {
+    parts.push(`version ${round.version}`, `epsilon ${formatEpsilon(round.epsilonCharged)}`);
+    if (round.right !== undefined && round.total) {
+      parts.push(
+        `accuracy ${(round.right / round.total).toFixed(3)} (${round.right}/${round.total})`,
+      );
+    }
+    parts.push(`${Math.round(round.elapsedMs)} ms`);
+  }
+  if (round.message !== "") parts.push(`${round.message} (${round.code})`);
+  return parts.join(", ");
+}
+
+/** One line about a run. */
+export function runLine(run: RunInfo): string {
+  const rounds = `${run.roundsDone} of ${run.roundsPlanned} rounds`;
+  const why = run.message === "" ? "" : `: ${run.message} (${run.code})`;
+  return `run ${run.id} of ${run.federation} is ${run.state}, ${rounds}${why}`;
+}
+
+function planJson(bytes: Uint8Array): Json {
+  return JSON.parse(new TextDecoder().decode(bytes)) as Json;
+}
+
+function metricsJson(round: RoundInfo): Json {
+  if (round.right === undefined || round.total === undefined) return null;
+  return { right: round.right, total: round.total, loss_sum: round.lossSum ?? null };
+}
+
+function problem(of: { readonly code: string; readonly message: string }): JsonObject {
+  return of.code === "" && of.message === "" ? {} : { code: of.code, message: of.message };
+}

@@ -1,0 +1,125 @@
+import { readFile } from "node:fs/promises";
+import { hasCode, WardroundError } from "../base/errors.ts";
+import type { Clock } from "../base/ports.ts";
+import { decodeModel } from "../model/onnx/decode.ts";
+import type { Plan } from "../model/plan.ts";
+import type { UpdateHeader } from "../model/update.ts";
+import type { LaplaceMechanism } from "../privacy/contract.ts";
+import type { Offer } from "../protocol/frames.ts";
+import type { Rows, Trainer } from "../runtime/contract.ts";
+import type { BlobCache } from "./blob-cache.ts";
+
+/** Milliseconds between two progress frames. */
+const progressIntervalMs = 500;
+
+export interface MakeUpdateOptions {
+  readonly offer: Offer;
+  readonly plan: Plan;
+  readonly mechanism: LaplaceMechanism | undefined;
+  readonly participantId: string;
+  /** Rows to train on. */
+  readonly rows: Rows;
+  readonly trainer: Trainer;
+  readonly cache: BlobCache;
+  readonly clock: Clock;
+  /** Called now and then, in plain rounds only. */
+  readonly onProgress: (stepsDone: number, stepsTotal: number) => void;
+}
+
+/**
+ * Downloads graph and checkpoint, trains in the worker, and describes what came out.
+ * @throws WardroundError DATA_SHAPE_MISMATCH, MODEL_SHAPE_MISMATCH, or what transfer and training throw.
+ */
+export async function makeUpdate(
+  options: MakeUpdateOptions,
+  signal: AbortSignal,
+): Promise<{
+  readonly header: UpdateHeader;
+  readonly payload: Uint8Array;
+  readonly steps: number;
+}> {
+  const { offer, plan, mechanism, rows, cache } = options;
+  const graphPath = await cache.fetch(
+    { digest: offer.graphDigest, bytes: offer.graphBytes },
+    signal,
+  );
+  await refuseOtherWidth(graphPath, rows);
+  const checkpointPath = await cache.fetch(
+    { digest: offer.checkpointDigest, bytes: offer.checkpointBytes },
+    signal,
+  );
+  const { training } = plan;
+  const { payload, layout, steps } = await options.trainer.train(
+    {
+      graphPath,
+      checkpointPath,
+      rows,
+      training: {
+        loss: training.loss,
+        learningRate: training.learning_rate,
+        epochs: training.epochs,
+        batchRows: training.batch_rows,
+        seed: `${training.seed} ${offer.roundId}`,
+      },
+      mechanism,
+    },
+    mechanism ? { signal } : { signal, onProgress: throttled(options) },
+  );
+  const [section] = offer.sections;
+  if (!section || layout.digest !== section.layoutDigest || payload.length !== section.bytes) {
+    throw new WardroundError(
+      "MODEL_SHAPE_MISMATCH",
+      `the model's layout has ${layout.parameterCount} values, the offer's ${section?.valueCount ?? 0}, or they differ in names and shapes`,
+    );
+  }
+  const header: UpdateHeader = {
+    federationId: offer.federationId,
+    roundId: offer.roundId,
+    participantId: options.participantId,
+    checkpointDigest: offer.checkpointDigest,
+    planDigest: offer.planDigest,
+    encoding: mechanism ? "int32" : "float32",
+    sections: [{ ...section }],
+    weight: weightOf(plan, rows),
+  };
+  return { header, payload, steps };
+}
+
+/** Under a mechanism the weight stays at home: row counts are private. */
+function weightOf(plan: Plan, rows: Rows): number {
+  if (plan.privacy) return 0;
+  return plan.weights === "uniform" ? 1 : rows.rowCount;
+}
+
+function throttled({ clock, onProgress }: MakeUpdateOptions): MakeUpdateOptions["onProgress"] {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (stepsDone, stepsTotal) => {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - lastMs < progressIntervalMs) return;
+    lastMs = nowMs;
+    onProgress(stepsDone, stepsTotal);
+  };
+}
+
+/** The graph is small, its weights lie elsewhere. A model that cannot be read is the trainer's to refuse. */
+async function refuseOtherWidth(graphPath: string, rows: Rows): Promise<void> {
+  const width = await inputWidth(graphPath);
+  if (width === undefined || width === rows.featureCount) return;
+  throw new WardroundError(
+    "DATA_SHAPE_MISMATCH",
+    `the model takes ${width} features, data.yaml lists ${rows.featureCount}`,
+  );
+}
+
+async function inputWidth(graphPath: string): Promise<number | undefined> {
+  try {
+    const file = await readFile(graphPath);
+    const { graph } = decodeModel(file, { fileName: "the model", external: "allowed" });
+    const shape = graph.inputs[0]?.shape;
+    const last = shape?.length === 2 ? shape[1] : undefined;
+    return typeof last === "number" ? last : undefined;
+  } catch (error) {
+    if (hasCode(error, "MODEL_NOT_ONNX") || hasCode(error, "MODEL_UNSUPPORTED")) return undefined;
+    throw error;
+  }
+}

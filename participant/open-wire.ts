@@ -1,0 +1,113 @@
+import { toWardroundError } from "../base/errors.ts";
+import type { Clock, Logger } from "../base/ports.ts";
+import { connect } from "../protocol/client.ts";
+import type { ClientSessionLink, ServerConnection } from "../protocol/contract.ts";
+import type { Identity } from "../protocol/identity/contract.ts";
+import {
+  assertNotEnded,
+  certificateEndMs,
+  type HeldIdentity,
+  renewIfDue,
+} from "../protocol/identity/renewal.ts";
+import { downloadBlob } from "../protocol/transfer.ts";
+import { uploadUpdate } from "../protocol/upload.ts";
+import { nodeHasher } from "../runtime/system.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import type { Blob, Wire } from "./wire.ts";
+
+/** A session that has stood for this long has a server behind it that can renew. */
+const settledMs = 60_000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface WireOptions {
+  /** The identity's folder, into which renewed certificates go. */
+  readonly identityDirectory: string;
+  readonly identity: Identity;
+  /** `host:port` */
+  readonly server: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * The connection of one participant. While a session is open the certificate is looked at soon after
+ * its start and then daily, and renewed where it is due; the session goes on over the connection that
+ * it has, all new calls are made with the new certificate.
+ */
+export function openWire(options: WireOptions): RenewingWire {
+  return new RenewingWire(options);
+}
+
+class RenewingWire implements Wire {
+  readonly #options: WireOptions;
+  #identity: Identity;
+  #connection: ServerConnection;
+  /** Open to the end, for the session and the transfers that run over them: one comes in eight months. */
+  readonly #replaced: ServerConnection[] = [];
+  #renewing: Promise<void> = Promise.resolve();
+
+  constructor(options: WireOptions) {
+    this.#options = options;
+    this.#identity = options.identity;
+    this.#connection = this.#connect();
+  }
+
+  /** @throws WardroundError CERTIFICATE_MISSING where the certificate has ended. */
+  session(signal: AbortSignal): ClientSessionLink {
+    assertNotEnded(this.#held());
+    const link = this.#connection.session(signal);
+    this.#renewing = this.#keepRenewed(signal).catch(() => undefined); // the session's end ends it
+    return link;
+  }
+
+  async download({ digest, bytes }: Blob, path: string, signal: AbortSignal): Promise<void> {
+    const options = { digest, path, totalBytes: bytes, hasher: nodeHasher };
+    await downloadBlob(this.#connection, options, signal);
+  }
+
+  async upload(entry: OutboxEntry, signal: AbortSignal): Promise<void> {
+    const { header, attempt, digest, bytes, payloadPath } = entry;
+    const options = { header, attempt, digest, payloadPath, totalBytes: bytes };
+    await uploadUpdate(this.#connection, options, signal);
+  }
+
+  /** After the last session has ended. */
+  async close(): Promise<void> {
+    await this.#renewing;
+    for (const connection of [...this.#replaced, this.#connection]) connection.close();
+  }
+
+  #connect(): ServerConnection {
+    const { server, clock } = this.#options;
+    return connect({ server, identity: this.#identity, nowMs: () => clock.nowMs() });
+  }
+
+  #held(): HeldIdentity {
+    const { identityDirectory: directory, clock } = this.#options;
+    return { directory, identity: this.#identity, nowMs: clock.nowMs() };
+  }
+
+  async #keepRenewed(signal: AbortSignal): Promise<never> {
+    for (let waitMs = settledMs; ; waitMs = dayMs) {
+      await this.#options.clock.sleep(waitMs, signal);
+      await this.#renew(signal);
+    }
+  }
+
+  async #renew(signal: AbortSignal): Promise<void> {
+    const { log } = this.#options;
+    try {
+      const renewed = await renewIfDue({ ...this.#held(), connection: this.#connection }, signal);
+      if (renewed === this.#identity) return;
+      this.#identity = renewed;
+      this.#replaced.push(this.#connection);
+      this.#connection = this.#connect();
+      log.info({ event: "renewal.done", validToMs: certificateEndMs(renewed) });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const { code, message } = toWardroundError(thrown);
+      log.warn({ event: "renewal.failed", code, err: thrown }, message);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import type { ErrorCode } from "../base/errors.ts";
+import { toWardroundError, WardroundError } from "../base/errors.ts";
+import { type Hasher, sha256Hex } from "../base/ports.ts";
+import { type Plan, parsePlanBytes } from "../model/plan.ts";
+import type { LaplaceMechanism } from "../privacy/contract.ts";
+import { resolveLaplace } from "../privacy/laplace.ts";
+import { type Charge, spentEpsilon } from "../privacy/ledger.ts";
+import { Encoding, type Offer } from "../protocol/frames.ts";
+import type { DataConfig } from "./data/config.ts";
+
+export type Decision =
+  | {
+      readonly kind: "accept";
+      readonly plan: Plan;
+      /** Undefined in a plain round. */
+      readonly mechanism: LaplaceMechanism | undefined;
+      readonly charge: Charge;
+    }
+  | {
+      readonly kind: "decline";
+      readonly code: ErrorCode;
+      /** For the hospital's log. */
+      readonly message: string;
+      /** What the server is told: nothing unless the plan is known to have no mechanism. */
+      readonly sentMessage: string;
+    };
+
+export interface PolicyContext {
+  readonly config: DataConfig;
+  /** Charges and reservations of this data set. */
+  readonly entries: readonly Charge[];
+  /** Throws where the pinned coordinator did not sign the offer's plan. */
+  readonly verifyPlan: (offer: Offer) => void;
+  readonly hasher: Hasher;
+}
+
+/**
+ * Whether a data set can bear one more charge.
+ *
+ * A private round must fit: the sum of epsilon over all keys (basic composition), with it, may not
+ * exceed a finite budget. A plain round is unbounded and is not weighed against the budget: it is
+ * `plain_rounds: allow` alone that permits it, at any time, also when the budget is spent. It is
+ * recorded all the same, so that afterwards nothing is left of a finite budget for private rounds.
+ */
+export function affords(
+  budget: number | "unlimited",
+  charge: Charge,
+  entries: Iterable<Charge>,
+): boolean {
+  if (budget === "unlimited" || charge.epsilon === Infinity) return true;
+  return spentEpsilon([...entries, charge]) <= budget;
+}
+
+/**
+ * What the hospital answers to an offer, from nothing but the offer, its data.yaml and its ledger.
+ * The mechanism is derived here from the signed plan; the server's word counts for nothing.
+ */
+export function decide(offer: Offer, context: PolicyContext): Decision {
+  let plan: Plan | undefined;
+  try {
+    context.verifyPlan(offer);
+    plan = parsePlanBytes(offer.plan);
+    const mechanism = plan.privacy && resolveLaplace(plan.privacy);
+    refuseMismatch(offer, plan, mechanism, context);
+    const charge = chargeOf(offer, context.config.data_set, mechanism);
+    refuseByPolicy(plan, charge, context);
+    return { kind: "accept", plan, mechanism, charge };
+  } catch (thrown) {
+    const { code, message } = toWardroundError(thrown);
+    const isPlain = plan !== undefined && plan.privacy === undefined;
+    return { kind: "decline", code, message, sentMessage: isPlain ? message : "" };
+  }
+}
+
+function chargeOf(offer: Offer, dataSet: string, mechanism: LaplaceMechanism | undefined): Charge {
+  const { federationId, roundId, attempt } = offer;
+  return { dataSet, federationId, roundId, attempt, epsilon: mechanism?.epsilon ?? Infinity };
+}
+
+function refuseMismatch(
+  offer: Offer,
+  plan: Plan,
+  mechanism: LaplaceMechanism | undefined,
+  { config, hasher }: PolicyContext,
+): void {
+  const digest = sha256Hex(hasher, offer.plan);
+  if (digest !== offer.planDigest) {
+    throw refusal(`the offer says plan ${offer.planDigest}, its bytes have ${digest}`);
+  }
+  for (const [what, named] of [
+    ["plan", plan.federation],
+    ["offer", offer.federation],
+  ]) {
+    if (named !== config.federation) {
+      throw refusal(`the ${what} is for federation ${named}, the data for ${config.federation}`);
+    }
+  }
+  if (offer.roundNumber < 1 || offer.roundNumber > plan.rounds) {
+    throw refusal(`round ${offer.roundNumber} was offered, the plan is for ${plan.rounds} rounds`);
+  }
+  const encoding = mechanism ? Encoding.INT32 : Encoding.FLOAT32;
+  if (offer.encoding !== encoding) {
+    throw refusal(`encoding ${offer.encoding} was offered, the plan needs ${encoding}`);
+  }
+  const [section] = offer.sections;
+  if (!section || offer.sections.length !== 1 || section.name !== "weights") {
+    throw refusal("the offer must have one section, named weights");
+  }
+  if (section.valueCount < 1 || section.bytes !== section.valueCount * 4) {
+    throw refusal(`section weights has ${section.valueCount} values in ${section.bytes} bytes`);
+  }
+  const bound = mechanism?.integerClip ?? 0;
+  if (section.boundL1 !== bound) {
+    throw refusal(`section weights is bounded by ${section.boundL1}, the plan gives ${bound}`);
+  }
+}
+
+function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyContext): void {
+  const { epsilon_budget: budget, plain_rounds, minimum_quorum } = config.policy;
+  if (plan.quorum < minimum_quorum) {
+    throw new WardroundError(
+      "POLICY_QUORUM_TOO_SMALL",
+      `the plan publishes with ${plan.quorum} updates, policy.minimum_quorum is ${minimum_quorum}`,
+    );
+  }
+  if (!plan.privacy && plain_rounds === "refuse") {
+    throw new WardroundError(
+      "POLICY_PLAIN_REFUSED",
+      "the plan has no privacy mechanism, and policy.plain_rounds is refuse",
+    );
+  }
+  if (!affords(budget, charge, entries)) {
+    throw new WardroundError(
+      "POLICY_BUDGET_SPENT",
+      `epsilon ${spentEpsilon(entries)} of ${budget} is spent, the round would cost ${charge.epsilon} more`,
+    );
+  }
+}
+
+function refusal(problem: string): WardroundError {
+  return new WardroundError("POLICY_PLAN_REFUSED", problem);
+}

@@ -1,0 +1,19 @@
+import type { ClientSessionLink } from "../protocol/contract.ts";
+import type { OutboxEntry } from "./outbox.ts";
+
+/** A file by its content. */
+export interface Blob {
+  /** 64 hex digits. */
+  readonly digest: string;
+  readonly bytes: number;
+}
+
+/** What a participant does over its connection. */
+export interface Wire {
+  session(signal: AbortSignal): ClientSessionLink;
+  /** Brings a blob to `path`, checked against its digest. */
+  download(blob: Blob, path: string, signal: AbortSignal): Promise<void>;
+  /** Resolves when the server holds the update durably. */
+  upload(entry: OutboxEntry, signal: AbortSignal): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,41 @@
+import { isIP } from "node:net";
+import { WardroundError } from "../base/errors.ts";
+
+/** Where a server is. */
+export interface Address {
+  /** Name or IP address, without brackets. */
+  readonly host: string;
+  readonly port: number;
+}
+
+const label = "[a-zA-Z0-9_](?:[a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?";
+const namePattern = new RegExp(`^${label}(?:\\.${label})*\\.?$`);
+const portMax = 65_535;
+
+/** Whether a text is an IP address or a name as DNS has them. */
+export function isHost(text: string): boolean {
+  return isIP(text) !== 0 || (text.length <= 253 && namePattern.test(text));
+}
+
+/**
+ * Reads `host:port`; IPv6 addresses stand in brackets.
+ * @throws WardroundError ADDRESS_INVALID
+ */
+export function parseAddress(text: string): Address {
+  const match = /^(?:\[([^\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(text.trim());
+  const host = match?.[1] ?? match?.[2] ?? "";
+  const port = Number(match?.[3] ?? 0);
+  const bracketsFit = (match?.[1] !== undefined) === (isIP(host) === 6);
+  if (match === null || !bracketsFit || !isHost(host) || port < 1 || port > portMax) {
+    throw new WardroundError(
+      "ADDRESS_INVALID",
+      `${JSON.stringify(text.slice(0, 300))} is no address: write host:port, such as server.example:7443 or [::1]:7443`,
+    );
+  }
+  return { host, port };
+}
+
+/** `host:port`, with brackets where they belong. */
+export function formatAddress({ host, port }: Address): string {
+  return isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
+}

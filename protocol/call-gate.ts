@@ -1,0 +1,88 @@
+import { X509Certificate } from "node:crypto";
+import { Metadata, type ServerUnaryCall } from "@grpc/grpc-js";
+import { WardroundError } from "../base/errors.ts";
+import { sessionsMax } from "../base/limits.ts";
+import { assertAccess, rpcAccess } from "./access.ts";
+import type { CallContext, Peer } from "./contract.ts";
+import { protocolVersion } from "./header.ts";
+import { type CertifiedPeer, holdsAt, readPeerCertificate } from "./identity/peer-certificate.ts";
+import type { Rpc } from "./service.ts";
+
+/** What every kind of server call offers. */
+export type AnyCall = Pick<
+  ServerUnaryCall<Buffer, Buffer>,
+  "metadata" | "getAuthContext" | "sendMetadata"
+> & { once(event: "cancelled", listener: () => void): unknown };
+
+/** A call that was let in. */
+export interface OpenCall {
+  readonly rpc: Rpc;
+  readonly context: CallContext<Peer | undefined>;
+  /** Aborts the call's signal. */
+  abort(reason: WardroundError): void;
+}
+
+/** Decides for each call who makes it and whether it is let in. */
+export interface CallGate {
+  /** @throws WardroundError CERTIFICATE_MISSING, ROLE_MISSING, VERSION_UNSUPPORTED */
+  open(rpc: Rpc, call: AnyCall): OpenCall;
+}
+
+export function createCallGate(options: {
+  readonly caPem: string;
+  readonly features: readonly string[];
+  readonly nowMs: () => number;
+}): CallGate {
+  const ca = new X509Certificate(options.caPem);
+  // By fingerprint: reading and checking a certificate costs more than a small prediction.
+  const known = new Map<string, CertifiedPeer>();
+
+  function identify(call: AnyCall): Peer | undefined {
+    // grpc-js leaves the certificate out where TLS found it untrusted: another CA, expired, self-signed.
+    const shown = call.getAuthContext().sslPeerCertificate;
+    if (shown === undefined) return undefined;
+    const certified = known.get(shown.fingerprint256) ?? readPeerCertificate(shown.raw, ca);
+    if (certified === undefined) return undefined;
+    if (known.size >= sessionsMax) known.clear();
+    known.set(shown.fingerprint256, certified);
+    // A connection may outlive the certificate it was made with.
+    return holdsAt(certified, options.nowMs()) ? certified.peer : undefined;
+  }
+
+  return {
+    open(rpc, call) {
+      const peer = identify(call);
+      assertAccess(rpcAccess[rpc], peer?.role, rpc);
+      assertVersion(call.metadata);
+      const controller = new AbortController();
+      const abort = (reason: WardroundError): void => controller.abort(reason);
+      call.once("cancelled", () =>
+        abort(new WardroundError("PEER_GONE", `the caller of ${rpc} went away`)),
+      );
+      call.sendMetadata(answerMetadata(options.features));
+      const features = readFeatures(call.metadata);
+      return { rpc, context: { peer, signal: controller.signal, features }, abort };
+    },
+  };
+}
+
+function answerMetadata(features: readonly string[]): Metadata {
+  const metadata = new Metadata();
+  metadata.set("mcp-version", String(protocolVersion));
+  metadata.set("mcp-features", features.join(","));
+  return metadata;
+}
+
+function assertVersion(metadata: Metadata): void {
+  const asked = metadata.get("mcp-version")[0];
+  if (asked === undefined || String(asked).trim() === String(protocolVersion)) return;
+  throw new WardroundError(
+    "VERSION_UNSUPPORTED",
+    `protocol version ${JSON.stringify(String(asked).slice(0, 20))} was asked for in mcp-version; this server speaks version ${protocolVersion} only`,
+  );
+}
+
+function readFeatures(metadata: Metadata): ReadonlySet<string> {
+  const names = metadata.get("mcp-features").flatMap((value) => String(value).split(","));
+  return new Set(names.map((name) => name.trim()).filter((name) => name !== ""));
+}

@@ -1,0 +1,51 @@
+/** A participant's two streams: its session and its uploads. */
+
+import { type ClientCalls, writeWhile } from "./client-calls.ts";
+import type { ClientSessionLink, ClientUpload } from "./contract.ts";
+import { createHeader } from "./header.ts";
+import { createFramePump } from "./streams.ts";
+
+interface StreamOptions {
+  readonly nowMs: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** Opens a Session stream. A server that reads too slowly ends it with LIMIT_EXCEEDED. */
+export function openClientSession(calls: ClientCalls, options: StreamOptions): ClientSessionLink {
+  const { nowMs, signal } = options;
+  const stream = calls.both("Session.Connect", signal);
+  const pump = createFramePump(stream.call, (error) => stream.cancel(error), stream.over);
+  stream.over.addEventListener("abort", () => pump.end(), { once: true });
+  let sentCount = 0;
+  return {
+    frames: stream.messages,
+    send(body, modelId = "") {
+      sentCount += 1;
+      const header = createHeader({ messageId: sentCount, modelId, nowMs: nowMs() });
+      pump.push(stream.encode({ header, ...body }));
+      return sentCount;
+    },
+    close() {
+      pump.end();
+      // The pump's promise never rejects; an end after the call's own end does nothing.
+      void pump.done.then(() => stream.call.end());
+    },
+  };
+}
+
+/** Opens an Upload stream. */
+export function openClientUpload(calls: ClientCalls, options: StreamOptions): ClientUpload {
+  const { nowMs, signal } = options;
+  const stream = calls.both("Transfer.Upload", signal);
+  let sentCount = 0;
+  return {
+    async send(body) {
+      sentCount += 1;
+      const header = createHeader({ messageId: sentCount, modelId: "", nowMs: nowMs() });
+      await writeWhile(stream.call, stream.encode({ header, ...body }), stream.over);
+      stream.over.throwIfAborted();
+    },
+    replies: stream.messages,
+    end: () => stream.call.end(),
+  };
+}

@@ -1,0 +1,145 @@
+import { isIP } from "node:net";
+import { checkServerIdentity, type PeerCertificate as TlsPeerCertificate } from "node:tls";
+import { Client, type ClientOptions, credentials, type VerifyOptions } from "@grpc/grpc-js";
+import { WardroundError } from "../base/errors.ts";
+import { messageBytesMax, windowBytes } from "../base/limits.ts";
+import { type Address, formatAddress, parseAddress } from "./address.ts";
+import { createClientCalls } from "./client-calls.ts";
+import { openClientSession, openClientUpload } from "./client-streams.ts";
+import type { ServerConnection } from "./contract.ts";
+import { PayloadType } from "./frames.ts";
+import { createHeader } from "./header.ts";
+import type { CoordinatorUnary } from "./methods.ts";
+import type { RpcOf } from "./service.ts";
+
+/** What a caller shows of itself; without a certificate it can only join. */
+export interface ClientTls {
+  readonly caPem: string;
+  readonly certificatePem?: string;
+  readonly privateKeyPem?: string;
+}
+
+export interface ConnectOptions {
+  /** `host:port` */
+  readonly server: string;
+  readonly identity: ClientTls;
+  /** HTTP/2 receive window, bytes; base/limits.ts has the default. */
+  readonly windowBytes?: number;
+  /** Optional behaviour that this side offers, sent as `mcp-features`. */
+  readonly features?: readonly string[];
+  /** Wall time, milliseconds since 1970; the machine's where it is left out. */
+  readonly nowMs?: () => number;
+}
+
+/**
+ * A connection to a server. It is made with the first call and again after it was lost; a call fails at
+ * once where the server is not there.
+ * @throws WardroundError ADDRESS_INVALID
+ */
+export function connect(options: ConnectOptions): ServerConnection {
+  const address = parseAddress(options.server);
+  const server = formatAddress(address);
+  const client = new Client(`dns:${server}`, credentialsOf(options.identity, address), {
+    ...serverNameOf(address),
+    "grpc.max_receive_message_length": messageBytesMax,
+    "grpc.max_send_message_length": messageBytesMax,
+    "grpc-node.flow_control_window": options.windowBytes ?? windowBytes,
+    "grpc.keepalive_time_ms": 20_000,
+    "grpc.keepalive_timeout_ms": 10_000,
+    // Who calls decides what to try again and when; grpc-js would keep messages for that.
+    "grpc.enable_retries": 0,
+    "grpc.initial_reconnect_backoff_ms": 100,
+    "grpc.max_reconnect_backoff_ms": 2_000,
+    "grpc.dns_min_time_between_resolutions_ms": 1_000,
+    "grpc.service_config_disable_resolution": 1,
+    "grpc.use_local_subchannel_pool": 1,
+    "grpc.enable_http_proxy": 0,
+    "grpc.enable_channelz": 0,
+  });
+  const nowMs = options.nowMs ?? Date.now;
+  const calls = createClientCalls({ client, server, features: options.features ?? [] });
+  const firstHeader = (modelId = "") => createHeader({ messageId: 1, modelId, nowMs: nowMs() });
+
+  return {
+    session: (signal) => openClientSession(calls, { nowMs, signal }),
+    upload: (signal) => openClientUpload(calls, { nowMs, signal }),
+    download: (request, signal) =>
+      calls.outgoing("Transfer.Download", { ...request, header: firstHeader() }, signal),
+    join: (request, signal) =>
+      calls.unary("Enrolment.Join", { ...request, header: firstHeader() }, signal),
+    renew: (request, signal) =>
+      calls.unary("Enrolment.Renew", { ...request, header: firstHeader() }, signal),
+    coordinator: coordinatorCalls(calls),
+    createFederation: (frames, signal) =>
+      calls.incoming("Coordinator.CreateFederation", frames, signal),
+    watchRun: (run, signal) => calls.outgoing("Coordinator.WatchRun", { run }, signal),
+    infer({ model, ...request }, signal) {
+      const header = { ...firstHeader(model), payloadType: PayloadType.TENSOR };
+      return calls.unary("Inference.Infer", { ...request, header }, signal);
+    },
+    close: () => calls.close(),
+  };
+}
+
+/**
+ * The name that TLS asks for is no IP address (RFC 6066 §3), which grpc-js sends all the same: another
+ * name goes there, and the certificate is checked for the address.
+ */
+function serverNameOf({ host }: Address): ClientOptions {
+  return isIP(host) === 0 ? {} : { "grpc.ssl_target_name_override": "localhost" };
+}
+
+function credentialsOf(identity: ClientTls, { host }: Address) {
+  const { caPem, certificatePem, privateKeyPem } = identity;
+  const verify: VerifyOptions = {
+    checkServerIdentity: (_name, certificate) =>
+      checkServerIdentity(host, certificate as TlsPeerCertificate),
+  };
+  try {
+    if (certificatePem === undefined || privateKeyPem === undefined) {
+      return credentials.createSsl(Buffer.from(caPem), null, null, verify);
+    }
+    return credentials.createSsl(
+      Buffer.from(caPem),
+      Buffer.from(privateKeyPem),
+      Buffer.from(certificatePem),
+      verify,
+    );
+  } catch (cause) {
+    throw new WardroundError(
+      "CONFIG_INVALID",
+      "the certificate, key or CA of this identity cannot be read: join again with a new token",
+      { cause },
+    );
+  }
+}
+
+type CoordinatorRpc = Extract<RpcOf<"unary">, `Coordinator.${string}`>;
+
+function coordinatorCalls(
+  calls: ReturnType<typeof createClientCalls>,
+): ServerConnection["coordinator"] {
+  const rpcs: Readonly<Record<keyof CoordinatorUnary, CoordinatorRpc>> = {
+    createToken: "Coordinator.CreateToken",
+    listFederations: "Coordinator.ListFederations",
+    listParticipants: "Coordinator.ListParticipants",
+    startRun: "Coordinator.StartRun",
+    listRuns: "Coordinator.ListRuns",
+    getRun: "Coordinator.GetRun",
+    cancelRun: "Coordinator.CancelRun",
+    pauseRun: "Coordinator.PauseRun",
+    resumeRun: "Coordinator.ResumeRun",
+    getRound: "Coordinator.GetRound",
+    listVersions: "Coordinator.ListVersions",
+    getVersion: "Coordinator.GetVersion",
+    promote: "Coordinator.Promote",
+    rollback: "Coordinator.Rollback",
+    getLedger: "Coordinator.GetLedger",
+  };
+  const entries = Object.entries(rpcs).map(([method, rpc]) => [
+    method,
+    (request: never, signal: AbortSignal) => calls.unary(rpc, request, signal),
+  ]);
+  // The table above names every method; its calls are typed by the contract.
+  return Object.fromEntries(entries) as ServerConnection["coordinator"];
+}

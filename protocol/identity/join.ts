@@ -1,0 +1,202 @@
+import { createHash, createPublicKey, X509Certificate } from "node:crypto";
+import { mkdir, rm, rmdir } from "node:fs/promises";
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { connect as connectTls, type DetailedPeerCertificate } from "node:tls";
+import { WardroundError } from "../../base/errors.ts";
+import { formatAddress, parseAddress } from "../address.ts";
+import { connect } from "../client.ts";
+import type { ServerConnection } from "../contract.ts";
+import type { JoinResponse } from "../frames.ts";
+import { connectionFault } from "../status.ts";
+import { createKeyAndRequest, createRequest, toPem } from "./certificates.ts";
+import type { Identity, Token } from "./contract.ts";
+import { hasIdentity, writeIdentity, writePrivateFile } from "./identity-folder.ts";
+import { readPeerCertificate } from "./peer-certificate.ts";
+import { parseToken } from "./token.ts";
+
+/** Where to join and with what. */
+export interface JoinOptions {
+  /** `host:port` */
+  readonly server: string;
+  /** The token's text. */
+  readonly token: string;
+  /** Folder for the identity; made where it is not there. */
+  readonly directory: string;
+  readonly signal: AbortSignal;
+  /** Wall time, milliseconds since 1970; the machine's where it is left out. */
+  readonly nowMs?: () => number;
+}
+
+/**
+ * Trades a token for an identity: checks that the server is the one whose CA the token names, makes a
+ * key here, has it certified and writes the folder. After an error nothing of it is left.
+ * @throws WardroundError TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_USED, CA_MISMATCH, IDENTITY_EXISTS,
+ *   ADDRESS_INVALID, SERVER_UNREACHABLE
+ */
+export async function joinServer(options: JoinOptions): Promise<Identity> {
+  const { directory, signal } = options;
+  const nowMs = options.nowMs ?? Date.now;
+  const token = parseToken(options.token);
+  const server = formatAddress(parseAddress(options.server));
+  if (await hasIdentity(directory)) {
+    throw new WardroundError(
+      "IDENTITY_EXISTS",
+      `${directory} holds an identity already: use it, or join into another folder`,
+    );
+  }
+  if (token.expiresMs <= nowMs()) {
+    throw new WardroundError("TOKEN_EXPIRED", "this token's time is over: ask for a new one");
+  }
+  const caPem = await fetchCa(server, token, signal);
+  const made = await mkdir(directory, { recursive: true, mode: 0o700 });
+  const { privateKeyPem, certificateRequest } = await createKeyAndRequest();
+  // Written before the token is used: a full or read-only disk is found while a second try is possible.
+  const staged = join(directory, "joining-key.pem");
+  try {
+    await writePrivateFile(staged, privateKeyPem);
+    const connection = connect({ server, identity: { caPem }, nowMs });
+    let answer: JoinResponse;
+    try {
+      answer = await connection.join({ tokenSecret: token.secret, certificateRequest }, signal);
+    } finally {
+      connection.close();
+    }
+    const identity = toIdentity({ answer, token, caPem, privateKeyPem, server });
+    await writeIdentity(directory, identity);
+    await rm(staged, { force: true });
+    return identity;
+  } catch (error) {
+    await rm(staged, { force: true });
+    // Only a folder that this call made, and only while it is empty.
+    if (made !== undefined) await rmdir(directory).catch(() => undefined);
+    throw error;
+  }
+}
+
+function toIdentity(parts: {
+  readonly answer: JoinResponse;
+  readonly token: Token;
+  readonly caPem: string;
+  readonly privateKeyPem: string;
+  readonly server: string;
+}): Identity {
+  const { answer, token, caPem, privateKeyPem, server } = parts;
+  const { role, id, name } = certifiedSubject(answer.certificate, caPem);
+  if (role !== token.role) {
+    throw new WardroundError(
+      "TOKEN_INVALID",
+      `the token is for the role ${token.role}, the server gave ${role}: ask for a new token`,
+    );
+  }
+  const releaseKey = createPublicKey({
+    key: Buffer.from(answer.releaseKey),
+    format: "der",
+    type: "spki",
+  });
+  return {
+    role,
+    id,
+    name,
+    certificatePem: toPem(answer.certificate),
+    privateKeyPem,
+    caPem,
+    releaseKeyPem: releaseKey.export({ type: "spki", format: "pem" }).toString(),
+    planSignerSha256:
+      role === "participant" ? Buffer.from(token.planSignerSha256).toString("hex") : undefined,
+    server,
+  };
+}
+
+function certifiedSubject(certificate: Uint8Array, caPem: string) {
+  const certified = readPeerCertificate(certificate, new X509Certificate(caPem));
+  if (certified === undefined) {
+    throw new WardroundError(
+      "CA_MISMATCH",
+      "the server gave a certificate that its CA did not sign",
+    );
+  }
+  return certified.peer;
+}
+
+/**
+ * A new certificate for the key that an identity has, before the old one ends.
+ * @returns the identity with it; the caller writes it.
+ */
+export async function renewIdentity(
+  connection: Pick<ServerConnection, "renew">,
+  identity: Identity,
+  signal: AbortSignal,
+): Promise<Identity> {
+  const certificateRequest = await createRequest(identity.privateKeyPem);
+  const { certificate } = await connection.renew({ certificateRequest }, signal);
+  const { role, id } = certifiedSubject(certificate, identity.caPem);
+  if (role !== identity.role || id !== identity.id) {
+    throw new WardroundError(
+      "CA_MISMATCH",
+      "the server renewed another identity than was asked for",
+    );
+  }
+  return { ...identity, certificatePem: toPem(certificate) };
+}
+
+/**
+ * The CA certificate that a server shows, where it is the one that the token names. Nothing is trusted
+ * for more than this comparison: the call itself is made over a channel that trusts this CA alone.
+ * @throws WardroundError CA_MISMATCH, SERVER_UNREACHABLE
+ */
+async function fetchCa(server: string, token: Token, signal: AbortSignal): Promise<string> {
+  const chain = await readChain(server, signal);
+  const wanted = Buffer.from(token.caSha256);
+  const ca = chain.find((raw) => createHash("sha256").update(raw).digest().equals(wanted));
+  if (ca === undefined) {
+    throw new WardroundError(
+      "CA_MISMATCH",
+      `${server} is not the server that made this token: its CA is another one; check the address, or ask for a new token`,
+    );
+  }
+  return toPem(ca);
+}
+
+function readChain(server: string, signal: AbortSignal): Promise<Uint8Array[]> {
+  const { host, port } = parseAddress(server);
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const socket = connectTls({
+      host,
+      port,
+      // RFC 6066 §3: a server name is no IP address.
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      rejectUnauthorized: false,
+      ALPNProtocols: ["h2"],
+      minVersion: "TLSv1.3",
+    });
+    const fail = (cause: unknown): void => {
+      signal.removeEventListener("abort", onAbort);
+      socket.destroy();
+      reject(cause);
+    };
+    const onAbort = (): void => fail(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    socket.once("error", (cause) => fail(connectionFault(server, cause.message, cause)));
+    socket.once("secureConnect", () => {
+      signal.removeEventListener("abort", onAbort);
+      const chain = listChain(socket.getPeerCertificate(true));
+      socket.destroy();
+      resolve(chain);
+    });
+  });
+}
+
+const chainLengthMax = 8;
+
+function listChain(leaf: DetailedPeerCertificate): Uint8Array[] {
+  const chain: Uint8Array[] = [];
+  let at: DetailedPeerCertificate | undefined = leaf;
+  while (at?.raw !== undefined && chain.length < chainLengthMax) {
+    chain.push(at.raw);
+    // A self-signed certificate is its own issuer.
+    at = at.issuerCertificate === at ? undefined : at.issuerCertificate;
+  }
+  return chain;
+}

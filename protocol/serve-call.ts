@@ -1,0 +1,93 @@
+/** How one call runs on the server: let in, handled, ended with a status. */
+import type { StatusObject } from "@grpc/grpc-js";
+import { errorCatalogue, toWardroundError, type WardroundError } from "../base/errors.ts";
+import type { Logger } from "../base/ports.ts";
+import type { AnyCall, CallGate, OpenCall } from "./call-gate.ts";
+import type { Rpc } from "./service.ts";
+import { toStatus } from "./status.ts";
+
+/** What a call's way of ending is: a status to send, or undefined for OK. */
+export type EndCall = (fault: StatusObject | undefined) => void;
+
+export interface CallServing {
+  /**
+   * Runs `work` for a call that is let in, then `end`; never rejects. `work` may give the error that
+   * the call ends with, or throw it.
+   * @param onDrain - what ends a call that has no end of its own; left out for calls that end soon.
+   */
+  run(options: {
+    readonly rpc: Rpc;
+    readonly call: AnyCall;
+    readonly work: (open: OpenCall) => Promise<void>;
+    readonly end: EndCall;
+    readonly onDrain?: (open: OpenCall, reason: WardroundError) => void;
+  }): void;
+  /** Refuses new calls and ends those that have no end of their own. */
+  drain(reason: WardroundError): void;
+  /** Refuses new calls and aborts all that run. */
+  stop(reason: WardroundError): void;
+}
+
+// HTTP's words for a fault of this machine (500) and a full disk (507): operators must see these.
+const serverFaults: ReadonlySet<number> = new Set([500, 507]);
+
+interface Running {
+  readonly open: OpenCall;
+  readonly drain: (reason: WardroundError) => void;
+}
+
+export function createCallServing(options: {
+  readonly gate: CallGate;
+  readonly log: Logger;
+}): CallServing {
+  const { gate, log } = options;
+  const running = new Set<Running>();
+  let refusal: WardroundError | undefined;
+
+  function report(rpc: Rpc, thrown: unknown, open: OpenCall | undefined): StatusObject {
+    const error = toWardroundError(thrown);
+    const { peer } = open?.context ?? {};
+    const fields = { rpc, code: error.code, peer: peer?.id, role: peer?.role };
+    if (error.code === "INTERNAL") {
+      log.error({ event: "call.failed", ...fields, err: error.cause ?? error });
+    } else if (serverFaults.has(errorCatalogue[error.code].http)) {
+      log.warn({ event: "call.failed", ...fields, err: error.cause }, error.message);
+    } else {
+      log.debug({ event: "call.refused", ...fields }, error.message);
+    }
+    return toStatus(error);
+  }
+
+  async function serve({ rpc, call, work, end, onDrain }: Parameters<CallServing["run"]>[0]) {
+    let open: OpenCall | undefined;
+    let entry: Running | undefined;
+    try {
+      if (refusal !== undefined) throw refusal;
+      const opened = gate.open(rpc, call);
+      open = opened;
+      entry = { open: opened, drain: (reason) => onDrain?.(opened, reason) };
+      running.add(entry);
+      await work(opened);
+      end(undefined);
+    } catch (thrown) {
+      end(report(rpc, thrown, open));
+    } finally {
+      if (entry !== undefined) running.delete(entry);
+    }
+  }
+
+  return {
+    run(call) {
+      // serve() catches everything that a handler throws.
+      void serve(call);
+    },
+    drain(reason) {
+      refusal = reason;
+      for (const { drain } of running) drain(reason);
+    },
+    stop(reason) {
+      refusal = reason;
+      for (const { open } of running) open.abort(reason);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Errors of the catalogue as gRPC statuses and back. */
+import { Metadata, type ServiceError, type StatusObject, status } from "@grpc/grpc-js";
+import {
+  type ErrorCode,
+  errorCatalogue,
+  isErrorCode,
+  toWardroundError,
+  WardroundError,
+} from "../base/errors.ts";
+import { peerMessageLengthMax } from "../base/limits.ts";
+import type { ErrorDetail } from "./frames.ts";
+
+const codeKey = "wr-code";
+const retryKey = "wr-retry";
+
+/** Text that may travel: no lone surrogates, which a percent-encoding cannot say, and not too long. */
+function travellingText(text: string): string {
+  return text.slice(0, peerMessageLengthMax).replace(/[\ud800-\udfff]/gu, "\ufffd");
+}
+
+/** Text of a peer as people may see it: no control characters. */
+function shownText(text: string): string {
+  return text.slice(0, peerMessageLengthMax).replace(/\p{Cc}/gu, " ");
+}
+
+/** The status of anything thrown, with its code and advice as trailing metadata. Causes stay here. */
+export function toStatus(thrown: unknown): StatusObject {
+  const error = toWardroundError(thrown);
+  const metadata = new Metadata();
+  metadata.set(codeKey, error.code);
+  metadata.set(retryKey, error.retry);
+  return {
+    code: status[errorCatalogue[error.code].grpc],
+    details: travellingText(error.message),
+    metadata,
+  };
+}
+
+/** An error as a frame's detail. */
+export function toErrorDetail(thrown: unknown, inReplyTo: number): ErrorDetail {
+  const error = toWardroundError(thrown);
+  const message = travellingText(error.message);
+  return { code: error.code, message, retry: error.retry, inReplyTo };
+}
+
+/** The error that a peer's detail reports; a code that is not known here counts as INTERNAL. */
+export function fromErrorDetail(detail: Pick<ErrorDetail, "code" | "message">): WardroundError {
+  if (isErrorCode(detail.code)) return new WardroundError(detail.code, shownText(detail.message));
+  const code = /^[A-Z0-9_]{1,64}$/.test(detail.code) ? detail.code : "an unreadable code";
+  return new WardroundError("INTERNAL", `the peer reports ${code}: ${shownText(detail.message)}`);
+}
+
+const codes = new Map<number, ErrorCode>([
+  [status.DEADLINE_EXCEEDED, "TIMED_OUT"],
+  [status.UNIMPLEMENTED, "METHOD_NOT_FOUND"],
+  [status.RESOURCE_EXHAUSTED, "LIMIT_EXCEEDED"],
+  [status.UNAUTHENTICATED, "CERTIFICATE_MISSING"],
+  [status.PERMISSION_DENIED, "ROLE_MISSING"],
+]);
+
+const tlsFaults: readonly (readonly [RegExp, ErrorCode, (server: string) => string])[] = [
+  [
+    /altnames/,
+    "SERVER_UNREACHABLE",
+    (server) =>
+      `the certificate of ${server} is for other names: use one of its names, or start the server with --name and this one`,
+  ],
+  [
+    /self[- ]signed|unable to (verify|get)|signature failure|SELF_SIGNED|UNABLE_TO/i,
+    "CA_MISMATCH",
+    (server) => `the certificate of ${server} is not of the CA that this machine joined`,
+  ],
+  [
+    /has expired|not yet valid|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/,
+    "SERVER_UNREACHABLE",
+    (server) => `the certificate of ${server} does not hold at this time: check the clocks of both`,
+  ],
+  [
+    /wrong version number|packet length too long|EPROTO|ALPN/,
+    "SERVER_UNREACHABLE",
+    (server) => `what listens on ${server} does not speak TLS with HTTP/2: check the port`,
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|Name resolution/,
+    "SERVER_UNREACHABLE",
+    (server) => `the name in ${server} has no address`,
+  ],
+  [/ECONNREFUSED/, "SERVER_UNREACHABLE", (server) => `nothing listens on ${server}`],
+];
+
+/** The error behind a failed connection to `host:port`, in words. */
+export function connectionFault(server: string, details: string, cause: unknown): WardroundError {
+  const known = tlsFaults.find(([pattern]) => pattern.test(details));
+  if (known === undefined) {
+    return new WardroundError("SERVER_UNREACHABLE", `no connection to ${server}`, { cause });
+  }
+  return new WardroundError(known[1], known[2](server), { cause });
+}
+
+/**
+ * The error that a failed call reports: by its code where the server named one, else by its status.
+ * @param server - `host:port`, for the message.
+ */
+export function fromServiceError(error: ServiceError, server: string): WardroundError {
+  const named = error.metadata?.get(codeKey)[0];
+  if (typeof named === "string") return fromErrorDetail({ code: named, message: error.details });
+  // A status CANCELLED that this side did not ask for is a connection that was torn down.
+  if (error.code === status.UNAVAILABLE || error.code === status.CANCELLED) {
+    return connectionFault(server, error.details, error);
+  }
+  const details = shownText(error.details);
+  const code = codes.get(error.code) ?? "INTERNAL";
+  return new WardroundError(code, `${server} ended the call: ${details}`, { cause: error });
+}

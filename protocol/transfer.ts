@@ -1,0 +1,187 @@
+/** Bulk bytes: chunks with checks, downloads that resume, uploads that go on where the server is. */
+import { createHash } from "node:crypto";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { crc32c as checksum } from "@node-rs/crc32";
+import { WardroundError } from "../base/errors.ts";
+import { chunkBytesMax } from "../base/limits.ts";
+import type { Hash, Hasher } from "../base/ports.ts";
+import type { ServerConnection } from "./contract.ts";
+import type { DownloadChunk, UploadChunk } from "./frames.ts";
+
+/** CRC-32C (Castagnoli, RFC 3720 §B.4) of some bytes, 0 … 2^32 − 1. */
+export function crc32c(bytes: Uint8Array): number {
+  return checksum(bytes) >>> 0;
+}
+
+/**
+ * The chunks of a download: pieces of a blob in order, with offset and checksum. There is always one
+ * chunk, so that the length travels even where no byte is left to send.
+ * @param options.offset - where the first piece begins; options.totalBytes - length of the whole blob.
+ */
+export async function* chunkFrames(
+  pieces: AsyncIterable<Uint8Array>,
+  options: { readonly offset: number; readonly totalBytes: number },
+): AsyncGenerator<DownloadChunk, void, undefined> {
+  let offset = options.offset;
+  let totalBytes = options.totalBytes;
+  const chunk = (data: Uint8Array): DownloadChunk => {
+    const made = { header: null, offset, data, crc32c: crc32c(data), totalBytes };
+    offset += data.length;
+    totalBytes = 0;
+    return made;
+  };
+  for await (const piece of pieces) {
+    for (let start = 0; start < piece.length; start += chunkBytesMax) {
+      yield chunk(piece.subarray(start, start + chunkBytesMax));
+    }
+  }
+  if (offset === options.offset) yield chunk(new Uint8Array(0));
+}
+
+/**
+ * Checks that a chunk is the next one and whole.
+ * @throws WardroundError FRAME_UNEXPECTED, UPDATE_DIGEST_MISMATCH
+ */
+export function assertChunk(
+  chunk: Pick<UploadChunk, "offset" | "data" | "crc32c">,
+  expected: { readonly offset: number; readonly totalBytes: number },
+): void {
+  const { offset, data } = chunk;
+  if (offset !== expected.offset || data.length > chunkBytesMax) {
+    throw new WardroundError(
+      "FRAME_UNEXPECTED",
+      `a chunk of ${data.length} bytes came for offset ${offset}; at most ${chunkBytesMax} for offset ${expected.offset} were expected`,
+    );
+  }
+  if (offset + data.length > expected.totalBytes) {
+    throw new WardroundError(
+      "FRAME_UNEXPECTED",
+      `a chunk ends at byte ${offset + data.length} of ${expected.totalBytes}`,
+    );
+  }
+  if (crc32c(data) !== chunk.crc32c) {
+    throw new WardroundError(
+      "UPDATE_DIGEST_MISMATCH",
+      `the chunk at offset ${offset} was damaged on its way: send it again`,
+    );
+  }
+}
+
+const nodeHasher: Hasher = () => {
+  const hash = createHash("sha256");
+  const self: Hash = {
+    update(bytes) {
+      hash.update(bytes);
+      return self;
+    },
+    digestHex: () => hash.digest("hex"),
+  };
+  return self;
+};
+
+/** What to download and where to. */
+export interface BlobDownload {
+  /** SHA-256 of the whole blob, 64 hex digits. */
+  readonly digest: string;
+  /** File that is there when this is done; `path` + `.part` holds what is there so far. */
+  readonly path: string;
+  /** Length where it is known: a longer or shorter blob is refused at its first chunk. */
+  readonly totalBytes?: number;
+  readonly hasher?: Hasher;
+}
+
+/**
+ * Downloads a blob into a file, going on after the bytes that an earlier try left in `path` + `.part`.
+ * Every chunk's checksum and the digest of the whole are checked; the file is synced, then named.
+ * @throws WardroundError CHECKPOINT_CORRUPT where the bytes are not the ones asked for: the part is
+ *   gone then, and the next try starts anew. All errors of the connection; what came stays.
+ */
+export async function downloadBlob(
+  connection: Pick<ServerConnection, "download">,
+  options: BlobDownload,
+  signal: AbortSignal,
+): Promise<void> {
+  const part = `${options.path}.part`;
+  const file = await open(part, "a+", 0o600);
+  try {
+    const digest = await receive(connection, file, options, signal);
+    if (digest !== options.digest) throw corrupt(options.digest, "other bytes came than asked for");
+    await file.sync();
+  } catch (error) {
+    if (error instanceof WardroundError && error.code === "CHECKPOINT_CORRUPT") {
+      await rm(part, { force: true });
+    }
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(part, options.path);
+  await syncFolder(dirname(options.path));
+}
+
+async function receive(
+  connection: Pick<ServerConnection, "download">,
+  file: FileHandle,
+  { digest, totalBytes, hasher = nodeHasher }: BlobDownload,
+  signal: AbortSignal,
+): Promise<string> {
+  let offset = (await file.stat()).size;
+  if (totalBytes !== undefined && offset > totalBytes) {
+    await file.truncate(0);
+    offset = 0;
+  }
+  const start = offset;
+  const hash = hasher();
+  let total: number | undefined;
+  for await (const chunk of connection.download({ digest, offset }, signal)) {
+    if (total === undefined) {
+      total = chunk.totalBytes;
+      if (totalBytes !== undefined && total !== totalBytes) {
+        throw corrupt(digest, `it has ${total} bytes, ${totalBytes} were promised`);
+      }
+      // Not before the server took the offset: a prefix that is of no use is not hashed.
+      await hashFile(file, hash, start);
+    }
+    assertChunk(chunk, { offset, totalBytes: total });
+    await file.appendFile(chunk.data);
+    hash.update(chunk.data);
+    offset += chunk.data.length;
+  }
+  if (offset !== total) {
+    throw new WardroundError(
+      "PEER_GONE",
+      `the download ended at byte ${offset} of ${total ?? "an unknown number"}: try again, it goes on from there`,
+    );
+  }
+  return hash.digestHex();
+}
+
+function corrupt(digest: string, why: string): WardroundError {
+  return new WardroundError(
+    "CHECKPOINT_CORRUPT",
+    `blob ${digest.slice(0, 16)}… was refused: ${why}`,
+  );
+}
+
+async function hashFile(file: FileHandle, hash: Hash, bytes: number): Promise<void> {
+  const buffer = Buffer.allocUnsafe(Math.min(chunkBytesMax, Math.max(bytes, 1)));
+  let at = 0;
+  while (at < bytes) {
+    const length = Math.min(buffer.length, bytes - at);
+    const { bytesRead } = await file.read(buffer, 0, length, at);
+    if (bytesRead === 0) break;
+    hash.update(buffer.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+}
+
+/** Makes the names in a folder durable. */
+async function syncFolder(directory: string): Promise<void> {
+  const folder = await open(directory, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

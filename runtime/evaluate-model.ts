@@ -1,0 +1,49 @@
+import { WardroundError } from "../base/errors.ts";
+import { encodeModel } from "../model/onnx/encode.ts";
+import { countRight } from "../training/labels.ts";
+import { modelForm } from "../training/model-form.ts";
+import type { EvaluateJob, EvaluateResult } from "./contract.ts";
+import { loadModel } from "./load-model.ts";
+import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
+import { checkRows } from "./train-model.ts";
+
+/** Rows of one run: enough to be quick, few enough to need little memory. */
+const batchRows = 1024;
+
+/**
+ * Counts how a checkpoint does on some rows, in their order. Runs on the calling thread.
+ * @throws WardroundError DATA_EMPTY, DATA_SHAPE_MISMATCH, TRAINING_FAILED where the model's outputs
+ * are not finite, and as `loadModel` and `modelForm`.
+ */
+export async function evaluateModel(
+  job: EvaluateJob,
+  call: { readonly threads: number; readonly signal: AbortSignal },
+): Promise<EvaluateResult> {
+  const { rows, loss } = job;
+  const model = await loadModel(job.graphPath, job.checkpointPath);
+  const form = modelForm(model.graph, loss);
+  checkRows(rows, form.featureCount);
+  const bytes = encodeModel(model.graph, { data: model.data });
+  const session = await openOrtSession({ bytes }, { threads: call.threads });
+  const sum = { right: 0, total: 0, lossSum: 0 };
+  try {
+    for (let row = 0; row < rows.rowCount; row += batchRows) {
+      call.signal.throwIfAborted();
+      const labels = rows.labels.subarray(row, row + batchRows);
+      const start = row * rows.featureCount;
+      const features = rows.features.subarray(start, start + labels.length * rows.featureCount);
+      const feed = float32Tensor(features, [labels.length, rows.featureCount]);
+      const outputs = await session.run({ [form.features]: feed }, [form.output]);
+      const score = countRight(float32Values(outputs[form.output] as OrtTensor), labels, loss);
+      sum.right += score.right;
+      sum.total += score.total;
+      sum.lossSum += score.lossSum;
+    }
+  } finally {
+    await session.release();
+  }
+  if (!Number.isFinite(sum.lossSum)) {
+    throw new WardroundError("TRAINING_FAILED", "the model's outputs are not finite numbers");
+  }
+  return sum;
+}

@@ -1,0 +1,193 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { fedAvg } from "../aggregators/fedavg.ts";
+import { WardroundError } from "../base/errors.ts";
+import { tileValues } from "../base/limits.ts";
+import type { Kernels } from "../kernels/contract.ts";
+import type { Layout, LayoutTensor } from "../model/layout.ts";
+import {
+  parseSafetensorsHeader,
+  type SafetensorsHeader,
+  safetensorsHeaderBytes,
+} from "../model/safetensors.ts";
+import type { FoldJob, FoldResult, SpooledUpdate } from "./contract.ts";
+import { InputFile, type OutputFile, writeWholeFile } from "./whole-file.ts";
+
+/** Values in memory at a time over all updates, 32 MiB: more updates make smaller tiles. */
+const bufferedValues = 32 * tileValues;
+const valueBytes = 4;
+
+/**
+ * Folds the updates into a new checkpoint, tile by tile, in order of participant id. The new file is
+ * the old one with the trainable tensors' bytes replaced; header and buffers are copied. The bytes
+ * written are a function of the inputs alone: neither the order of `updates`, nor the kernels, nor
+ * the size of a tile changes them. Memory grows with neither model nor cohort.
+ * @throws WardroundError UPDATE_SHAPE_MISMATCH where a file does not fit the layout,
+ * CHECKPOINT_CORRUPT where the checkpoint does not, UPDATE_WEIGHT_INVALID by the weights.
+ */
+export async function foldCheckpoint(
+  job: FoldJob,
+  kernels: Kernels,
+  signal: AbortSignal,
+): Promise<FoldResult> {
+  const opened: InputFile[] = [];
+  const open = (path: string): InputFile => {
+    const file = new InputFile(path);
+    opened.push(file);
+    return file;
+  };
+  try {
+    const checkpoint = open(job.checkpointPath);
+    const header = readHeader(checkpoint, job.layout);
+    const fold = job.privacy ? privateFold(job, open) : plainFold(job, open);
+    const { digest, bytes, filled } = await writeWholeFile(job.outPath, (out) =>
+      writeCheckpoint({ checkpoint, header, layout: job.layout, fold, kernels, out, signal }),
+    );
+    return { digest, bytes, finite: filled };
+  } finally {
+    for (const file of opened) file.close();
+  }
+}
+
+/** Folds one tile: `base` and what lies at `offset` of the flat vector, in values. */
+interface TileFold {
+  /** Largest tile, in values. */
+  readonly tile: number;
+  fold(base: Float32Array, offset: number, kernels: Kernels): Float32Array;
+}
+
+type OpenFile = (path: string) => InputFile;
+
+function plainFold(job: FoldJob, open: OpenFile): TileFold {
+  const updates = inOrder(job.updates);
+  const weights = updates.map((update) => update.weight);
+  const files = updates.map((update) => openVector(update.path, job.layout, open));
+  const tile = tileOf(files.length + 3);
+  const buffers = files.map(() => new Float32Array(tile));
+  return {
+    tile,
+    fold(base, offset, kernels) {
+      const tiles = buffers.map((buffer) => buffer.subarray(0, base.length));
+      for (const [which, file] of files.entries()) {
+        file.read(tiles[which] as Float32Array, offset * valueBytes);
+      }
+      return fedAvg.foldPlain({ base, updates: tiles, weights }, kernels);
+    },
+  };
+}
+
+function privateFold(job: FoldJob, open: OpenFile): TileFold {
+  const { mechanism, noisePath } = job.privacy as NonNullable<FoldJob["privacy"]>;
+  const { grid, denominator } = mechanism;
+  const updates = inOrder(job.updates);
+  const odd = updates.find((update) => update.weight !== 1);
+  if (odd) {
+    throw new WardroundError(
+      "UPDATE_WEIGHT_INVALID",
+      `an update came with weight ${odd.weight}; under a mechanism every update has weight 1`,
+    );
+  }
+  const files = [...updates.map((update) => update.path), noisePath].map((path) =>
+    openVector(path, job.layout, open),
+  );
+  const tile = tileOf(files.length + 3);
+  const buffers = files.map(() => new Int32Array(tile));
+  return {
+    tile,
+    fold(base, offset, kernels) {
+      const tiles = buffers.map((buffer) => buffer.subarray(0, base.length));
+      for (const [which, file] of files.entries()) {
+        file.read(tiles[which] as Int32Array, offset * valueBytes);
+      }
+      const noise = tiles.pop() as Int32Array;
+      return fedAvg.foldPrivate({ base, updates: tiles, noise, grid, denominator }, kernels);
+    },
+  };
+}
+
+/** @returns whether every folded value is finite. */
+async function writeCheckpoint(work: {
+  readonly checkpoint: InputFile;
+  readonly header: SafetensorsHeader;
+  readonly layout: Layout;
+  readonly fold: TileFold;
+  readonly kernels: Kernels;
+  readonly out: OutputFile;
+  readonly signal: AbortSignal;
+}): Promise<boolean> {
+  const { checkpoint, header, layout, fold, kernels, out, signal } = work;
+  const trainable = new Map(layout.tensors.map((tensor) => [tensor.name, tensor]));
+  const dataStart = 8 + header.headerBytes;
+  const base = new Float32Array(fold.tile);
+  const copied = new Uint8Array(tileValues * valueBytes);
+  let finite = true;
+
+  const pause = async (): Promise<void> => {
+    await nextTurn(); // lets an abort in
+    signal.throwIfAborted();
+  };
+  const copy = async (begin: number, end: number): Promise<void> => {
+    for (let at = begin; at < end; at += copied.length) {
+      const piece = copied.subarray(0, Math.min(copied.length, end - at));
+      checkpoint.read(piece, at);
+      out.write(piece);
+      await pause();
+    }
+  };
+  const train = async (tensor: LayoutTensor, begin: number): Promise<void> => {
+    for (let done = 0; done < tensor.valueCount; done += fold.tile) {
+      const piece = base.subarray(0, Math.min(fold.tile, tensor.valueCount - done));
+      checkpoint.read(piece, begin + done * valueBytes);
+      const folded = fold.fold(piece, tensor.offset + done, kernels);
+      finite &&= kernels.allFinite(folded);
+      out.write(folded);
+      await pause();
+    }
+  };
+
+  await copy(0, dataStart);
+  for (const [name, entry] of header.tensors) {
+    const tensor = trainable.get(name);
+    if (tensor) await train(tensor, dataStart + entry.begin);
+    else await copy(dataStart + entry.begin, dataStart + entry.end);
+  }
+  return finite;
+}
+
+function readHeader(checkpoint: InputFile, layout: Layout): SafetensorsHeader {
+  const prefix = new Uint8Array(Math.min(8, checkpoint.bytes));
+  checkpoint.read(prefix, 0);
+  const start = new Uint8Array(8 + safetensorsHeaderBytes(prefix, checkpoint.bytes));
+  checkpoint.read(start, 0);
+  const header = parseSafetensorsHeader(start, checkpoint.bytes);
+  for (const tensor of layout.tensors) {
+    const entry = header.tensors.get(tensor.name);
+    const shape = entry?.shape.join(", ");
+    if (entry?.dtype !== tensor.dtype || shape !== tensor.shape.join(", ")) {
+      throw new WardroundError(
+        "CHECKPOINT_CORRUPT",
+        `the layout has tensor "${tensor.name}" of ${tensor.dtype} [${tensor.shape.join(", ")}], the checkpoint has ${entry ? `${entry.dtype} [${shape}]` : "none"}`,
+      );
+    }
+  }
+  return header;
+}
+
+function openVector(path: string, layout: Layout, open: OpenFile): InputFile {
+  const file = open(path);
+  const expected = layout.parameterCount * valueBytes;
+  if (file.bytes !== expected) {
+    throw new WardroundError(
+      "UPDATE_SHAPE_MISMATCH",
+      `${path} has ${file.bytes} bytes, ${layout.parameterCount} values need ${expected}`,
+    );
+  }
+  return file;
+}
+
+function inOrder(updates: readonly SpooledUpdate[]): readonly SpooledUpdate[] {
+  return [...updates].sort((a, b) => (a.participantId < b.participantId ? -1 : 1));
+}
+
+function tileOf(arrayCount: number): number {
+  return Math.max(1, Math.min(tileValues, Math.floor(bufferedValues / arrayCount)));
+}

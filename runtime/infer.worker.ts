@@ -1,0 +1,48 @@
+import { type OpenedModel, openModel, runModel } from "./infer-model.ts";
+import type { OrtTensor } from "./ort.ts";
+import { probeSession } from "./probe.ts";
+import { systemClock } from "./system.ts";
+import type { Tensors } from "./tensor-rows.ts";
+import { serveWorker } from "./worker-main.ts";
+
+/** Models that this thread holds, by the number that its owner gave them. */
+const models = new Map<number, OpenedModel>();
+
+serveWorker(
+  {
+    async open({ id, path }: { readonly id: number; readonly path: string }) {
+      const session = await openModel(path);
+      try {
+        const probe = await probeSession(session, systemClock);
+        models.set(id, session);
+        return { value: { inputs: session.inputs, outputs: session.outputs, probe } };
+      } catch (error) {
+        await session.release();
+        throw error;
+      }
+    },
+    async run(call: {
+      readonly id: number;
+      readonly feeds: Tensors;
+      readonly outputs: readonly string[];
+    }) {
+      const session = models.get(call.id);
+      if (!session) throw new TypeError(`no model ${call.id} in this thread`);
+      const value = await runModel(session, call.feeds, call.outputs);
+      return { value, transfer: buffersOf(value) };
+    },
+    async release({ id }: { readonly id: number }) {
+      await models.get(id)?.release();
+      models.delete(id);
+      return { value: undefined };
+    },
+  },
+  async () => {
+    for (const session of models.values()) await session.release();
+  },
+);
+
+function buffersOf(tensors: Tensors): ArrayBuffer[] {
+  const buffers = Object.values(tensors).map(({ data }: OrtTensor) => data.buffer as ArrayBuffer);
+  return [...new Set(buffers)];
+}

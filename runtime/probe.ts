@@ -1,0 +1,231 @@
+import { WardroundError } from "../base/errors.ts";
+import type { Clock, Random } from "../base/ports.ts";
+import { createSeededRandom } from "../base/random.ts";
+import { elementCount } from "../model/layout.ts";
+import type { OrtSession, OrtTensor, OrtValue } from "./ort.ts";
+import { sliceRows, type Tensors } from "./tensor-rows.ts";
+
+/** What a model's first runs showed. */
+export interface Probe {
+  /** Median time of one run of one row, milliseconds. */
+  readonly costMs: number;
+  /** What each further row of the same run adds, milliseconds. */
+  readonly rowCostMs: number;
+  /** Elements of one row over all inputs, with every varying size as it was tried. */
+  readonly rowElements: number;
+  /**
+   * Rows that may be run as one batch: up to here each row's answer was the same, bit for bit, as the
+   * row's alone at every size and place that was tried. 1 = run every request by itself.
+   */
+  readonly batchRowsMax: number;
+}
+
+/** Rows that are tried; a batch is never made larger. */
+const poolRowsMax = 64;
+/** Elements of all rows that are tried: wide rows are made up and copied too. */
+const poolElementsMax = 1024 * 1024;
+/** Milliseconds for each part of the trial, so that a slow model is ready soon too. */
+const partMsMax = 150;
+/** Sizes to try where a dimension other than the first varies: some models refuse small ones. */
+const varyingSizes = [1, 8, 32, 224];
+
+/**
+ * Warms a model on made-up rows (floats uniform in [0, 1), integers and booleans 0 or 1, always the
+ * same) and measures it. Blocks the calling thread for each run; takes about half a second at most,
+ * or a few runs of a slow model.
+ * @throws WardroundError MODEL_CHECK_FAILED where it does not run, or answers NaN or infinity, or
+ * another type or shape than it declares.
+ */
+export async function probeSession(session: OrtSession, clock: Clock): Promise<Probe> {
+  const outputs = session.outputs.map(({ name }) => name);
+  const run = (feeds: Tensors): Promise<Tensors> => session.run(feeds, outputs);
+  const row = await firstThatRuns(session, run);
+  const costMs = await medianMs(() => run(row), clock);
+  const rowElements = Object.values(row).reduce((sum, { shape }) => sum + elementCount(shape), 0);
+  if (!hasFreeRows(session)) return { costMs, rowCostMs: 0, rowElements, batchRowsMax: 1 };
+  const affordable = Math.min(partMsMax / costMs, poolElementsMax / rowElements);
+  const rows = Math.max(2, Math.min(poolRowsMax, Math.floor(affordable)));
+  const pool = madeUp(session.inputs, rows, varyingSizeOf(session, row));
+  const alone: Tensors[] = [];
+  for (let at = 0; at < rows; at += 1) {
+    const answer = await run(sliceRows(pool, at, 1));
+    assertSound(session, answer);
+    alone.push(answer);
+  }
+  try {
+    const allMs = await medianMs(() => run(pool), clock);
+    const rowCostMs = Math.max(0, (allMs - costMs) / (rows - 1));
+    const batchRowsMax = await exactBatchRows(pool, alone, run, clock);
+    return { costMs, rowCostMs, rowElements, batchRowsMax };
+  } catch {
+    // It says that its rows vary, and takes one only.
+    return { costMs, rowCostMs: 0, rowElements, batchRowsMax: 1 };
+  }
+}
+
+/** True where every input and output has a first dimension that varies. */
+export function hasFreeRows(session: Pick<OrtSession, "inputs" | "outputs">): boolean {
+  return [...session.inputs, ...session.outputs].every(({ shape }) => shape[0] === -1);
+}
+
+async function firstThatRuns(
+  session: OrtSession,
+  run: (feeds: Tensors) => Promise<Tensors>,
+): Promise<Tensors> {
+  const varies = session.inputs.some(({ shape }) => shape.slice(1).includes(-1));
+  let failure: unknown;
+  for (const size of varies ? varyingSizes : [1]) {
+    const feeds = madeUp(session.inputs, 1, size);
+    try {
+      assertSound(session, await run(feeds));
+      return feeds;
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  if (failure instanceof WardroundError && failure.code === "MODEL_CHECK_FAILED") throw failure;
+  const why = failure instanceof Error ? failure.message : String(failure);
+  throw new WardroundError("MODEL_CHECK_FAILED", `the model does not run: ${why}`, {
+    cause: failure,
+  });
+}
+
+function varyingSizeOf(session: OrtSession, row: Tensors): number {
+  for (const { name, shape } of session.inputs) {
+    const at = shape.findIndex((size, index) => index > 0 && size === -1);
+    if (at > 0) return row[name]?.shape[at] ?? 1;
+  }
+  return 1;
+}
+
+function madeUp(inputs: readonly OrtValue[], rows: number, varyingSize: number): Tensors {
+  const random = createSeededRandom("serving probe");
+  return Object.fromEntries(
+    inputs.map(({ name, type, shape }) => {
+      const sizes = shape.map((size, at) => (size !== -1 ? size : at === 0 ? rows : varyingSize));
+      return [name, { type, shape: sizes, data: madeUpValues(type, elementCount(sizes), random) }];
+    }),
+  );
+}
+
+function madeUpValues(type: OrtValue["type"], count: number, random: Random): Uint8Array {
+  switch (type) {
+    case "float32":
+      return bytesOf(Float32Array.from({ length: count }, () => random.nextFloat()));
+    case "float64":
+      return bytesOf(Float64Array.from({ length: count }, () => random.nextFloat()));
+    case "float16": // 0x3800 … 0x3bff are 0.5 to just under 1.
+      return bytesOf(
+        Uint16Array.from({ length: count }, () => 0x3800 + (random.nextUint32() >>> 22)),
+      );
+    default:
+      return madeUpBits(elementBytes(type), count, random);
+  }
+}
+
+function madeUpBits(width: number, count: number, random: Random): Uint8Array {
+  const data = new Uint8Array(count * width);
+  for (let at = 0; at < count; at += 1) data[at * width] = random.nextUint32() & 1;
+  return data;
+}
+
+/** Bytes of one element of a number type. @throws TypeError for a type that onnxruntime-node lacks. */
+export function elementBytes(type: OrtValue["type"]): number {
+  switch (type) {
+    case "bool":
+    case "int8":
+    case "uint8":
+      return 1;
+    case "float16":
+    case "bfloat16":
+    case "int16":
+    case "uint16":
+      return 2;
+    case "float32":
+    case "int32":
+    case "uint32":
+      return 4;
+    case "float64":
+    case "int64":
+    case "uint64":
+      return 8;
+    case "string":
+      throw new TypeError("strings have no fixed length");
+  }
+}
+
+function bytesOf(values: Float32Array | Float64Array | Uint16Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+}
+
+function assertSound(session: OrtSession, answer: Tensors): void {
+  for (const { name, type, shape } of session.outputs) {
+    const got = answer[name];
+    if (!got || got.type !== type) {
+      throw unsound(`output "${name}" is ${got?.type ?? "missing"}, the model declares ${type}`);
+    }
+    const fits =
+      shape.length === 0 ||
+      (shape.length === got.shape.length &&
+        shape.every((size, at) => size === -1 || size === got.shape[at]));
+    if (!fits) {
+      throw unsound(
+        `output "${name}" has shape [${got.shape.join(", ")}], the model declares [${shape.join(", ")}]`,
+      );
+    }
+    if (!allFinite(got)) throw unsound(`output "${name}" has a value that is NaN or infinite`);
+  }
+}
+
+function allFinite({ type, data }: OrtTensor): boolean {
+  const copy = new Uint8Array(data).buffer;
+  if (type === "float32") return new Float32Array(copy).every((value) => Number.isFinite(value));
+  if (type === "float64") return new Float64Array(copy).every((value) => Number.isFinite(value));
+  if (type === "float16") return new Uint16Array(copy).every((half) => (half & 0x7c00) !== 0x7c00);
+  return true;
+}
+
+function unsound(message: string): WardroundError {
+  return new WardroundError("MODEL_CHECK_FAILED", message);
+}
+
+async function medianMs(run: () => Promise<unknown>, clock: Clock): Promise<number> {
+  await run();
+  const times: number[] = [];
+  const start = clock.monotonicMs();
+  do {
+    const before = clock.monotonicMs();
+    await run();
+    times.push(clock.monotonicMs() - before);
+  } while (times.length < 15 && clock.monotonicMs() - start < partMsMax);
+  times.sort((a, b) => a - b);
+  return times[times.length >> 1] as number;
+}
+
+/** The largest size up to which every batch of the pool's rows gave each row's own bits. */
+async function exactBatchRows(
+  pool: Tensors,
+  alone: readonly Tensors[],
+  run: (feeds: Tensors) => Promise<Tensors>,
+  clock: Clock,
+): Promise<number> {
+  const start = clock.monotonicMs();
+  for (let size = 2; size <= alone.length; size += 1) {
+    for (let from = 0; from + size <= alone.length; from += size) {
+      const answer = await run(sliceRows(pool, from, size));
+      for (let at = 0; at < size; at += 1) {
+        if (!sameRow(answer, at, size, alone[from + at] as Tensors)) return size - 1;
+      }
+      if (clock.monotonicMs() - start > partMsMax) return size - 1;
+    }
+  }
+  return alone.length;
+}
+
+function sameRow(batch: Tensors, at: number, rows: number, alone: Tensors): boolean {
+  return Object.entries(batch).every(([name, tensor]) => {
+    if (tensor.shape[0] !== rows || alone[name]?.shape[0] !== 1) return false;
+    const own = sliceRows({ [name]: tensor }, at, 1)[name] as OrtTensor;
+    return Buffer.compare(own.data, (alone[name] as OrtTensor).data) === 0;
+  });
+}

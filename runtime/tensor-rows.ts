@@ -1,0 +1,42 @@
+import type { OrtTensor } from "./ort.ts";
+
+/** The tensors of one request, by input or output name. */
+export type Tensors = Readonly<Record<string, OrtTensor>>;
+
+/** Rows `start` … `start + count − 1` of every tensor, over the same memory. Rows are the first dimension. */
+export function sliceRows(tensors: Tensors, start: number, count: number): Tensors {
+  return mapTensors(tensors, (tensor) => {
+    const rows = tensor.shape[0] ?? 1;
+    const rowBytes = tensor.data.byteLength / rows;
+    const data = tensor.data.subarray(start * rowBytes, (start + count) * rowBytes);
+    return { type: tensor.type, shape: [count, ...tensor.shape.slice(1)], data };
+  });
+}
+
+/** One batch out of several requests: tensors of the same names, types and sizes but for the rows. */
+export function concatRows(parts: readonly Tensors[]): Tensors {
+  const [first] = parts;
+  if (first === undefined || parts.length === 1) return first ?? {};
+  return mapTensors(first, (sample, name) => {
+    const pieces = parts.map((part) => part[name] as OrtTensor);
+    const data = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.data.byteLength, 0));
+    let at = 0;
+    let rows = 0;
+    for (const piece of pieces) {
+      data.set(piece.data, at);
+      at += piece.data.byteLength;
+      rows += piece.shape[0] ?? 0;
+    }
+    return { type: sample.type, shape: [rows, ...sample.shape.slice(1)], data };
+  });
+}
+
+/** The same names with other tensors. */
+export function mapTensors(
+  tensors: Tensors,
+  map: (tensor: OrtTensor, name: string) => OrtTensor,
+): Tensors {
+  return Object.fromEntries(
+    Object.entries(tensors).map(([name, tensor]) => [name, map(tensor, name)]),
+  );
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { WardroundError } from "../base/errors.ts";
+
+/** A file that a thread reads by position. Calls block: for threads only. */
+export class InputFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly #descriptor: number;
+
+  constructor(path: string) {
+    this.path = path;
+    this.#descriptor = openSync(path, "r");
+    this.bytes = fstatSync(this.#descriptor).size;
+  }
+
+  /**
+   * Fills the whole array from `position` on.
+   * @throws WardroundError INTERNAL where the file ends before that.
+   */
+  read(into: Float32Array | Int32Array | Uint8Array, position: number): void {
+    const view = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
+    for (let done = 0; done < view.byteLength; ) {
+      const count = readSync(this.#descriptor, view, done, view.byteLength - done, position + done);
+      if (count === 0) {
+        throw new WardroundError(
+          "INTERNAL",
+          `${this.path} ended at byte ${position + done}: it was ${this.bytes} bytes long`,
+        );
+      }
+      done += count;
+    }
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+/** A file that a thread writes from start to end, hashing as it goes. Calls block: for threads only. */
+export class OutputFile {
+  readonly #path: string;
+  readonly #descriptor: number;
+  readonly #hash = createHash("sha256");
+  #bytes = 0;
+
+  /** An older file of that name is overwritten. Readable by the owner alone. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#descriptor = openSync(path, "w", 0o600);
+  }
+
+  write(values: Float32Array | Int32Array | Uint8Array): void {
+    const view = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    for (let done = 0; done < view.byteLength; ) {
+      done += writeSync(this.#descriptor, view, done);
+    }
+    this.#hash.update(view);
+    this.#bytes += view.byteLength;
+  }
+
+  /** Makes content and name durable. @returns the SHA-256 of the file, 64 hex digits. */
+  finish(): { readonly digest: string; readonly bytes: number } {
+    fsyncSync(this.#descriptor);
+    closeSync(this.#descriptor);
+    const directory = openSync(dirname(this.#path), "r");
+    try {
+      fsyncSync(directory);
+    } finally {
+      closeSync(directory);
+    }
+    return { digest: this.#hash.digest("hex"), bytes: this.#bytes };
+  }
+
+  /** Takes away what was written so far. */
+  discard(): void {
+    closeSync(this.#descriptor);
+    rmSync(this.#path, { force: true });
+  }
+}
+
+/**
+ * Writes a file through `fill` and makes it durable; where `fill` throws, no file is left.
+ * @returns digest and length of the file, beside what `fill` returned.
+ */
+export async function writeWholeFile<T>(
+  path: string,
+  fill: (file: OutputFile) => Promise<T>,
+): Promise<{ readonly digest: string; readonly bytes: number; readonly filled: T }> {
+  const file = new OutputFile(path);
+  let filled: T;
+  try {
+    filled = await fill(file);
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+  return { ...file.finish(), filled };
+}

@@ -1,0 +1,195 @@
+/** What an update must be to be folded. Nothing is repaired: an update fits, or is refused by name. */
+import { type ErrorCode, WardroundError } from "../base/errors.ts";
+import type { Layout } from "../model/layout.ts";
+import type { UpdateHeader } from "../model/update.ts";
+import type { LaplaceMechanism } from "../privacy/contract.ts";
+import type { VerifyResult } from "../runtime/contract.ts";
+import type { Round } from "./rounds/state.ts";
+
+/** An update as its upload begins. */
+export interface OfferedUpdate {
+  readonly header: UpdateHeader;
+  readonly attempt: number;
+  /** Identity that the participant claims. */
+  readonly digest: string;
+  readonly totalBytes: number;
+}
+
+export interface AdmissionContext {
+  /** The round that the header names; undefined where there is none. */
+  readonly round: Round | undefined;
+  /** Id in the caller's certificate. */
+  readonly peerId: string;
+  readonly layout: Layout;
+  readonly mechanism: LaplaceMechanism | undefined;
+}
+
+/** Largest weight: 10^9 rows. */
+export const weightMax = 1e9;
+
+const valueBytes = 4;
+
+interface Check {
+  readonly code: ErrorCode;
+  /** What is wrong; undefined where nothing is. */
+  readonly problem: (
+    update: OfferedUpdate,
+    context: AdmissionContext & { readonly round: Round },
+  ) => string | undefined;
+}
+
+/** Before the first byte, in this order. */
+const beginChecks: readonly Check[] = [
+  {
+    code: "UPDATE_NOT_PICKED",
+    problem: ({ header }, { peerId }) =>
+      header.participantId === peerId
+        ? undefined
+        : "the update names another participant than the certificate does",
+  },
+  {
+    code: "UPDATE_WRONG_ROUND",
+    problem: ({ header, attempt }, { round }) =>
+      header.federationId === round.federationId && attempt === round.attempt
+        ? undefined
+        : `the update is for attempt ${attempt}, or for another federation; attempt ${round.attempt} is open`,
+  },
+  {
+    code: "UPDATE_NOT_PICKED",
+    problem: (_, { round, peerId }) =>
+      memberOf(round, peerId) ? undefined : `round ${round.number} did not pick this participant`,
+  },
+  {
+    code: "UPDATE_DUPLICATE",
+    problem: ({ digest }, { round, peerId }) => {
+      const admitted = memberOf(round, peerId)?.update;
+      return admitted && admitted.digest !== digest
+        ? "another update of this participant was admitted: the first one counts"
+        : undefined;
+    },
+  },
+  {
+    code: "ROUND_CLOSED",
+    problem: (_, { round }) =>
+      round.phase === "open" || round.phase === "collecting"
+        ? undefined
+        : `round ${round.number} is ${round.phase}: it takes no updates`,
+  },
+  {
+    code: "UPDATE_WRONG_ROUND",
+    problem: ({ header }, { round }) =>
+      header.planDigest === round.planDigest &&
+      header.checkpointDigest === round.base.checkpointDigest
+        ? undefined
+        : "the update was made from another checkpoint or plan than the offer's",
+  },
+  {
+    code: "UPDATE_ENCODING_REFUSED",
+    problem: ({ header }, { mechanism }) => {
+      const expected = mechanism ? "int32" : "float32";
+      return header.encoding === expected
+        ? undefined
+        : `the encoding is ${header.encoding}, the plan needs ${expected}`;
+    },
+  },
+  { code: "UPDATE_SHAPE_MISMATCH", problem: shapeProblem },
+  {
+    code: "UPDATE_WEIGHT_INVALID",
+    problem: ({ header: { weight } }, { mechanism }) => {
+      if (mechanism) {
+        return weight === 0 ? undefined : "a weight came; under a mechanism none may be sent";
+      }
+      return weight > 0 && weight <= weightMax && Number.isFinite(weight)
+        ? undefined
+        : `the weight must be above 0 and at most ${weightMax}`;
+    },
+  },
+];
+
+/**
+ * Checks what an upload's first frame says.
+ * @returns whether this very update was admitted before: then there is nothing to send.
+ * @throws WardroundError with the code of the first check that fails.
+ */
+export function admitHeader(update: OfferedUpdate, context: AdmissionContext): "admitted" | "new" {
+  const { round, peerId } = context;
+  if (!round) {
+    throw new WardroundError(
+      "UPDATE_WRONG_ROUND",
+      "the update is for a round that this server does not know",
+    );
+  }
+  const admitted = memberOf(round, peerId)?.update;
+  const isSame = admitted?.digest === update.digest && update.header.participantId === peerId;
+  if (isSame) return "admitted";
+  for (const { code, problem } of beginChecks) {
+    const found = problem(update, { ...context, round });
+    if (found !== undefined) throw new WardroundError(code, found);
+  }
+  return "new";
+}
+
+/**
+ * Checks the payload as a thread found it.
+ * @throws WardroundError UPDATE_DIGEST_MISMATCH, UPDATE_NOT_FINITE, UPDATE_BOUND_EXCEEDED
+ */
+export function admitPayload(
+  update: OfferedUpdate,
+  verified: VerifyResult,
+  mechanism: LaplaceMechanism | undefined,
+): void {
+  if (verified.digest !== update.digest) {
+    throw new WardroundError(
+      "UPDATE_DIGEST_MISMATCH",
+      "the bytes that arrived are not those that the digest names: send the update again",
+    );
+  }
+  if (!verified.finite) {
+    throw new WardroundError("UPDATE_NOT_FINITE", "the update has values that are not finite");
+  }
+  if (mechanism && verified.l1 > mechanism.integerClip) {
+    throw new WardroundError(
+      "UPDATE_BOUND_EXCEEDED",
+      `the update's L1 norm is above the ${mechanism.integerClip} grid units that the plan allows`,
+    );
+  }
+}
+
+/** A fault of the way here, after which the same update may come again: no verdict on the update. */
+export function isVerdict(error: WardroundError): boolean {
+  const verdicts: readonly ErrorCode[] = [
+    "UPDATE_SHAPE_MISMATCH",
+    "UPDATE_NOT_FINITE",
+    "UPDATE_BOUND_EXCEEDED",
+    "UPDATE_WEIGHT_INVALID",
+    "UPDATE_ENCODING_REFUSED",
+  ];
+  return verdicts.includes(error.code);
+}
+
+function shapeProblem(
+  { header, totalBytes }: OfferedUpdate,
+  { layout, mechanism }: AdmissionContext,
+): string | undefined {
+  const [section, ...others] = header.sections;
+  if (!section || others.length > 0 || section.name !== "weights") {
+    return 'an update has one section, named "weights"';
+  }
+  if (section.layoutDigest !== layout.digest) {
+    return `the layout's digest is ${section.layoutDigest.slice(0, 16)}…, the model's is ${layout.digest.slice(0, 16)}…`;
+  }
+  const bytes = layout.parameterCount * valueBytes;
+  if (section.valueCount !== layout.parameterCount || section.bytes !== bytes) {
+    return `the section has ${section.valueCount} values in ${section.bytes} bytes, the layout ${layout.parameterCount} in ${bytes}`;
+  }
+  if (totalBytes !== bytes) return `${totalBytes} bytes are announced, the layout needs ${bytes}`;
+  const bound = mechanism?.integerClip ?? 0;
+  return section.boundL1 === bound
+    ? undefined
+    : `the section's bound is ${section.boundL1}, the plan's is ${bound}`;
+}
+
+function memberOf(round: Round, participantId: string) {
+  if (!("cohort" in round)) return undefined;
+  return round.cohort.find((member) => member.participantId === participantId);
+}

@@ -1,0 +1,250 @@
+import { WardroundError } from "../base/errors.ts";
+import type { Clock } from "../base/ports.ts";
+import { sha256Hex } from "../base/ports.ts";
+import { durationMs, type Plan, parsePlanBytes } from "../model/plan.ts";
+import { resolveLaplace } from "../privacy/laplace.ts";
+import { assertMayCreateToken } from "../protocol/access.ts";
+import type { CallContext, ServerHandlers } from "../protocol/contract.ts";
+import type { RunInfo, StartRunRequest, VersionInfo } from "../protocol/frames.ts";
+import { nodeHasher, randomId } from "../runtime/system.ts";
+import type { Store } from "../storage/contract.ts";
+import type { Authority } from "./contract.ts";
+import type { Federations } from "./federations.ts";
+import { federationInfo, roundInfo, runInfo } from "./info.ts";
+import {
+  type ChargeRecord,
+  type FederationRecord,
+  findRun,
+  getFederation,
+  getVersion,
+  holdingsOf,
+  keys,
+  nextSequence,
+  type RunRecord,
+  roundsOf,
+  type VersionRecord,
+} from "./records.ts";
+import { membersNeeded } from "./rounds/run.ts";
+import type { RoundRules } from "./rounds/state.ts";
+import type { RoundsEngine } from "./rounds-engine.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Versions } from "./versions.ts";
+
+export interface CoordinatorOptions {
+  readonly store: Store;
+  readonly authority: Authority;
+  readonly federations: Federations;
+  readonly versions: Versions;
+  readonly engine: RoundsEngine;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+}
+
+/** The calls of coordinators and admins; who may make them is decided in protocol/access.ts. */
+export function createCoordinatorHandlers(
+  options: CoordinatorOptions,
+): ServerHandlers["coordinator"] {
+  return {
+    ...runHandlers(options),
+    ...versionHandlers(options),
+    async createToken(request, { peer }) {
+      assertMayCreateToken(peer.role, request.role);
+      if (request.federation !== "") getFederation(options.store, request.federation);
+      return options.authority.createToken(request);
+    },
+    async createFederation(frames, { signal }) {
+      return federationInfo(await options.federations.create(frames, signal));
+    },
+    async listFederations() {
+      return { federations: options.federations.list().map(federationInfo) };
+    },
+    async listParticipants({ federation }) {
+      const { authority, store, sessions } = options;
+      if (federation !== "") getFederation(store, federation);
+      const participants = authority
+        .enrolled()
+        .filter(({ role }) => role === "participant")
+        .map(({ id, name, enrolledMs }) => ({
+          id,
+          name,
+          connected: sessions.isConnected(id),
+          federations: holdingsOf(store, id).map((holding) => holding.federation),
+          enrolledMs,
+        }));
+      const isAsked = (federations: readonly string[]): boolean =>
+        federation === "" || federations.includes(federation);
+      return { participants: participants.filter(({ federations }) => isAsked(federations)) };
+    },
+    async getLedger({ participant }) {
+      const { store, authority } = options;
+      const ids = authority.enrolled().filter(({ name }) => name === participant);
+      if (participant !== "" && ids.length === 0) {
+        throw new WardroundError(
+          "PARTICIPANT_NOT_FOUND",
+          `nobody was enrolled as ${JSON.stringify(participant.slice(0, 64))}`,
+        );
+      }
+      const charges = [...store.list<ChargeRecord>(keys.charges)]
+        .map(({ value }) => value)
+        .filter(
+          ({ participantId }) => participant === "" || ids.some(({ id }) => id === participantId),
+        )
+        .sort((a, b) => a.chargedMs - b.chargedMs)
+        .map((charge) => ({ ...charge, epsilon: charge.epsilon ?? Number.POSITIVE_INFINITY }));
+      return { charges };
+    },
+  };
+}
+
+type RunMethods =
+  | "startRun"
+  | "listRuns"
+  | "getRun"
+  | "cancelRun"
+  | "pauseRun"
+  | "resumeRun"
+  | "getRound"
+  | "watchRun";
+
+function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordinator"], RunMethods> {
+  const { store, engine } = options;
+  const whole = (record: RunRecord): RunInfo => runInfo(record, roundsOf(store, record.run.id));
+  const notYet = async (): Promise<never> => {
+    throw new WardroundError(
+      "NOT_IN_THIS_VERSION",
+      "runs cannot be paused in this version: cancel the run and start another one later",
+    );
+  };
+  return {
+    async startRun(request, context) {
+      return whole(await startRun(request, context, options));
+    },
+    async listRuns({ federation }) {
+      const { id } = getFederation(store, federation);
+      const records = [...store.list<RunRecord>(keys.runs)]
+        .map(({ value }) => value)
+        .filter(({ run }) => run.federationId === id)
+        .sort((a, b) => a.sequence - b.sequence);
+      return { runs: records.map(whole) };
+    },
+    async getRun({ run }) {
+      return whole(findRun(store, run));
+    },
+    async cancelRun({ run }, { peer }) {
+      const { id } = findRun(store, run).run;
+      return whole(await engine.cancelRun(id, `cancelled by ${peer.name}`));
+    },
+    pauseRun: notYet,
+    resumeRun: notYet,
+    async getRound({ run, number }) {
+      const { id } = findRun(store, run).run;
+      const round = roundsOf(store, id).find((one) => one.number === number);
+      if (round) return roundInfo(round);
+      throw new WardroundError("ROUND_NOT_FOUND", `run ${id} has no round ${number} yet`);
+    },
+    watchRun({ run }, { signal }) {
+      const record = findRun(store, run);
+      return engine.watchers.watch(record, roundsOf(store, record.run.id).at(-1), signal);
+    },
+  };
+}
+
+type VersionMethods = "listVersions" | "getVersion" | "promote" | "rollback";
+
+function versionHandlers(
+  options: CoordinatorOptions,
+): Pick<ServerHandlers["coordinator"], VersionMethods> {
+  const { store, federations, versions } = options;
+  const info = (federation: FederationRecord, record: VersionRecord): VersionInfo => ({
+    federation: federation.name,
+    version: record.version,
+    served: record.version === federation.servedVersion,
+    manifest: record.manifest,
+    manifestSignature: record.manifestSignature,
+    directory: versions.directory(federation.name, record.version),
+  });
+  const served = (federation: FederationRecord): VersionInfo =>
+    info(federation, getVersion(store, federation, federation.servedVersion));
+  return {
+    async listVersions({ federation: name }) {
+      const federation = getFederation(store, name);
+      const records = [...store.list<VersionRecord>(keys.versions(federation.id))];
+      return { versions: records.map(({ value }) => info(federation, value)) };
+    },
+    async getVersion({ federation: name, version }) {
+      const federation = getFederation(store, name);
+      const wanted = version ?? federation.servedVersion;
+      return info(federation, getVersion(store, federation, wanted));
+    },
+    async promote({ federation, version }, { signal }) {
+      return served(await federations.promote(federation, version, signal));
+    },
+    async rollback({ federation, version }, { signal }) {
+      return served(await federations.rollback(federation, version, signal));
+    },
+  };
+}
+
+async function startRun(
+  request: StartRunRequest,
+  { peer }: CallContext,
+  { store, authority, engine }: CoordinatorOptions,
+): Promise<RunRecord> {
+  const federation = getFederation(store, request.federation);
+  const plan = parsePlanBytes(request.plan);
+  if (plan.federation !== federation.name || plan.rounds !== request.rounds) {
+    throw new WardroundError(
+      "PLAN_INVALID",
+      `the plan is for ${plan.rounds} rounds of ${plan.federation.slice(0, 64)}, asked were ${request.rounds} of ${federation.name}`,
+    );
+  }
+  authority.verifyPlan(request.plan, request.planSignature, peer.certificate);
+  const baseVersion = request.fromVersion ?? federation.headVersion;
+  getVersion(store, federation, baseVersion);
+  const rules = rulesOf(plan);
+  const id = randomId();
+  await store.transact((writes) => {
+    const busy = writes.get<string>(keys.activeRun(federation.id));
+    if (busy !== undefined) {
+      throw new WardroundError(
+        "ROUND_BUSY",
+        `run ${busy} of ${federation.name} has not ended: wait for it, or cancel it`,
+      );
+    }
+    const record: RunRecord = {
+      run: {
+        id,
+        federationId: federation.id,
+        federation: federation.name,
+        state: "waiting",
+        rules,
+        planDigest: sha256Hex(nodeHasher, request.plan),
+        roundsPlanned: plan.rounds,
+        roundsDone: 0,
+        baseVersion,
+        message: `${membersNeeded(rules)} participants are needed`,
+        code: null,
+      },
+      sequence: nextSequence(writes),
+      plan: request.plan,
+      planSignature: request.planSignature,
+      planSigner: peer.certificate,
+    };
+    writes.put(keys.run(id), record);
+    writes.put(keys.activeRun(federation.id), id);
+  });
+  return engine.startRun(id);
+}
+
+/** @throws WardroundError PLAN_INVALID where the plan's mechanism cannot be had. */
+function rulesOf(plan: Plan): RoundRules {
+  if (plan.privacy) resolveLaplace(plan.privacy);
+  return {
+    quorum: plan.quorum,
+    cohortMinimum: plan.cohort.minimum,
+    cohortMaximum: plan.cohort.maximum,
+    deadlineMs: durationMs(plan.deadline),
+    evaluate: plan.evaluate === "participants",
+    epsilon: plan.privacy?.epsilon ?? null,
+  };
+}

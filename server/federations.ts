@@ -1,0 +1,243 @@
+import { WardroundError } from "../base/errors.ts";
+import { goldenBytesMax, modelBytesMax } from "../base/limits.ts";
+import type { Clock } from "../base/ports.ts";
+import { type Golden, parseGolden } from "../model/golden.ts";
+import { importModel } from "../model/import-model.ts";
+import { noDataStatement } from "../privacy/statement.ts";
+import type { CreateFederationBegin, CreateFederationFrame } from "../protocol/frames.ts";
+import { nodeHasher, randomId } from "../runtime/system.ts";
+import type { Serving } from "../serving/contract.ts";
+import type { Blobs, Store } from "../storage/contract.ts";
+import { checkTrainable } from "../training/derive-training-graph.ts";
+import { type FederationRecord, getFederation, getVersion, keys } from "./records.ts";
+import type { Versions } from "./versions.ts";
+
+export interface FederationsOptions {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly versions: Versions;
+  readonly serving: Serving;
+  readonly clock: Clock;
+  /** Golden answers by federation; the serving registry reads them. */
+  readonly goldens: Map<string, Golden>;
+}
+
+/** Makes federations, and moves what each of them serves. */
+export class Federations {
+  readonly #options: FederationsOptions;
+  /** Names that are being made. */
+  readonly #making = new Set<string>();
+
+  constructor(options: FederationsOptions) {
+    this.#options = options;
+  }
+
+  list(): readonly FederationRecord[] {
+    return [...this.#options.store.list<FederationRecord>(keys.federations)].map(
+      ({ value }) => value,
+    );
+  }
+
+  /** Serves every federation's served version: at start. */
+  async serveAll(signal: AbortSignal): Promise<void> {
+    const { blobs, goldens } = this.#options;
+    for (const federation of this.list()) {
+      const { name, goldenDigest } = federation;
+      if (goldenDigest !== null) {
+        goldens.set(name, parseGolden(await readWhole(blobs, goldenDigest)));
+      }
+      await this.#serve(name, signal);
+    }
+  }
+
+  /**
+   * Makes a federation out of an ONNX file: the first frame says what comes, then the files follow.
+   * Version 0 is served when this returns.
+   * @throws WardroundError FEDERATION_EXISTS, ARGUMENT_INVALID, MODEL_* as the model's problem is
+   */
+  async create(
+    frames: AsyncIterable<CreateFederationFrame>,
+    signal: AbortSignal,
+  ): Promise<FederationRecord> {
+    const reader = frames[Symbol.asyncIterator]();
+    const first = await reader.next();
+    if (first.done === true || first.value.body !== "begin") {
+      throw new WardroundError("FRAME_UNEXPECTED", "a federation begins with begin");
+    }
+    const { begin } = first.value;
+    this.#assertFree(begin);
+    this.#making.add(begin.name);
+    try {
+      const { model, golden } = await receiveFiles(begin, reader);
+      return await this.#make(begin, { model, golden }, signal);
+    } finally {
+      this.#making.delete(begin.name);
+    }
+  }
+
+  /** Serves a version that was published. @throws WardroundError VERSION_NOT_FOUND, MODEL_CHECK_FAILED */
+  async promote(name: string, version: number, signal: AbortSignal): Promise<FederationRecord> {
+    const { store, serving, versions } = this.#options;
+    getVersion(store, getFederation(store, name), version);
+    const directory = versions.directory(name, version);
+    await serving.prepare({ model: name, version, directory }, signal);
+    const promoted = await store.transact((writes) => {
+      const federation = getFederation(writes, name);
+      if (federation.servedVersion === version) return federation;
+      const moved = {
+        ...federation,
+        servedVersion: version,
+        servedBefore: federation.servedVersion,
+      };
+      writes.put(keys.federation(name), moved);
+      return moved;
+    });
+    await this.#serve(name, signal);
+    return promoted;
+  }
+
+  /** Serves an older version again. @param version - undefined = the one served before. */
+  rollback(
+    name: string,
+    version: number | undefined,
+    signal: AbortSignal,
+  ): Promise<FederationRecord> {
+    const federation = getFederation(this.#options.store, name);
+    const target = version ?? federation.servedBefore;
+    if (target === null) {
+      throw new WardroundError(
+        "VERSION_NOT_FOUND",
+        `${name} has served version ${federation.servedVersion} only: there is none before it`,
+      );
+    }
+    return this.promote(name, target, signal);
+  }
+
+  async #make(
+    begin: CreateFederationBegin,
+    files: { readonly model: Uint8Array; readonly golden: Uint8Array },
+    signal: AbortSignal,
+  ): Promise<FederationRecord> {
+    const { blobs, store, versions, serving, clock, goldens } = this.#options;
+    const fileName = begin.modelFile || "the model";
+    const model = importModel(files.model, { fileName, hasher: nodeHasher });
+    checkTrainable(model.graph, model.layout);
+    const golden = files.golden.length > 0 ? parseGolden(files.golden) : undefined;
+    const [graph, checkpoint, goldenDigest] = await Promise.all([
+      putBlob(blobs, model.onnx),
+      putBlob(blobs, model.checkpoint),
+      golden ? blobs.put(files.golden) : null,
+    ]);
+    const federation: FederationRecord = {
+      id: randomId(),
+      name: begin.name,
+      participants: [...begin.participants].sort(),
+      layout: model.layout,
+      graph,
+      goldenDigest,
+      notes: model.notes,
+      headVersion: 0,
+      servedVersion: 0,
+      servedBefore: null,
+    };
+    const made = await versions.write({
+      federation,
+      version: 0,
+      parent: null,
+      checkpoint,
+      round: null,
+      privacy: noDataStatement(),
+      metrics: null,
+      createdMs: Math.round(clock.nowMs()),
+    });
+    const { name } = federation;
+    if (golden) goldens.set(name, golden);
+    try {
+      const directory = versions.directory(name, 0);
+      await serving.prepare({ model: name, version: 0, directory }, signal);
+    } catch (error) {
+      goldens.delete(name);
+      await versions.remove(name, 0);
+      throw error;
+    }
+    await store.transact((writes) => {
+      writes.put(keys.federation(name), federation);
+      writes.put(keys.version(federation.id, 0), made);
+      writes.put(keys.blobOwner(graph.digest, name), true);
+      writes.put(keys.blobOwner(checkpoint.digest, name), true);
+    });
+    await this.#serve(name, signal);
+    return federation;
+  }
+
+  /** Serves what the store says is served: a round that published meanwhile is not undone. */
+  async #serve(model: string, signal: AbortSignal): Promise<void> {
+    const { store, serving, versions } = this.#options;
+    const version = getFederation(store, model).servedVersion;
+    await serving.switchTo(
+      { model, version, directory: versions.directory(model, version) },
+      signal,
+    );
+  }
+
+  #assertFree({ name, participants, modelBytes, goldenBytes }: CreateFederationBegin): void {
+    const isName = (text: string): boolean => /^[a-z][a-z0-9-]{0,63}$/.test(text);
+    if (!isName(name) || !participants.every(isName)) {
+      throw new WardroundError(
+        "ARGUMENT_INVALID",
+        "names of federations and participants have 1 to 64 of a-z, 0-9 and -, and begin with a letter",
+      );
+    }
+    if (!(modelBytes >= 1 && modelBytes <= modelBytesMax && goldenBytes <= goldenBytesMax)) {
+      throw new WardroundError(
+        "BODY_TOO_LARGE",
+        `a model has 1 to ${modelBytesMax} bytes and a golden file up to ${goldenBytesMax}; ${modelBytes} and ${goldenBytes} are announced`,
+      );
+    }
+    const { store } = this.#options;
+    if (this.#making.has(name) || store.get(keys.federation(name)) !== undefined) {
+      throw new WardroundError(
+        "FEDERATION_EXISTS",
+        `there is a federation ${name} already: choose another name`,
+      );
+    }
+  }
+}
+
+async function receiveFiles(
+  begin: CreateFederationBegin,
+  reader: AsyncIterator<CreateFederationFrame>,
+): Promise<{ readonly model: Uint8Array; readonly golden: Uint8Array }> {
+  const pieces = { model: [] as Uint8Array[], golden: [] as Uint8Array[] };
+  const left = { model: begin.modelBytes, golden: begin.goldenBytes };
+  while (left.model > 0 || left.golden > 0) {
+    const next = await reader.next();
+    if (next.done === true || next.value.body === "begin") {
+      throw new WardroundError(
+        "FRAME_UNEXPECTED",
+        `${left.model} bytes of the model and ${left.golden} of the golden file are missing`,
+      );
+    }
+    const { body } = next.value;
+    const data = body === "model" ? next.value.model : next.value.golden;
+    left[body] -= data.length;
+    if (left[body] < 0) {
+      throw new WardroundError("FRAME_UNEXPECTED", `more bytes of the ${body} came than announced`);
+    }
+    pieces[body].push(data);
+  }
+  return { model: Buffer.concat(pieces.model), golden: Buffer.concat(pieces.golden) };
+}
+
+async function putBlob(
+  blobs: Blobs,
+  bytes: Uint8Array,
+): Promise<{ readonly digest: string; readonly bytes: number }> {
+  return { digest: await blobs.put(bytes), bytes: bytes.length };
+}
+
+async function readWhole(blobs: Blobs, digest: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of blobs.read(digest, 0)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,131 @@
+import { generateKeyPairSync, X509Certificate } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { WardroundError } from "../../base/errors.ts";
+import { isHost } from "../../protocol/address.ts";
+import {
+  type Ca,
+  certifiedHosts,
+  createCa,
+  issueServerCertificate,
+} from "../../protocol/identity/certificates.ts";
+import { writePrivateFile } from "../../protocol/identity/identity-folder.ts";
+
+/** What lies in the authority's folder. */
+export interface AuthorityFiles {
+  readonly ca: Ca;
+  readonly serverCertificatePem: string;
+  readonly serverKeyPem: string;
+  /** Private Ed25519 key (PKCS#8, PEM). */
+  readonly releaseKeyPem: string;
+}
+
+/** A certificate is made anew where it has less than this left: servers may run for months. */
+export const renewBeforeEndMs = 120 * 24 * 60 * 60 * 1000;
+
+const localNames = ["localhost", "127.0.0.1", "::1"];
+
+/**
+ * Reads the authority's files, making those that are not there yet: keys first, so that a certificate
+ * is never without its key. The CA is never made twice.
+ * @throws WardroundError ADDRESS_INVALID; DIRECTORY_INVALID where one of CA key and certificate is lost.
+ */
+export async function openAuthorityFiles(options: {
+  readonly directory: string;
+  readonly hostNames: readonly string[];
+  readonly nowMs: number;
+}): Promise<AuthorityFiles> {
+  const { nowMs } = options;
+  const hostNames = [...new Set([...options.hostNames, ...localNames])];
+  for (const name of hostNames) assertHost(name);
+  const folder = join(options.directory, "identity");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const ca = await openCa(folder, nowMs);
+  return {
+    ca,
+    ...(await openServerCertificate(folder, { ca, hostNames, nowMs })),
+    releaseKeyPem: await openReleaseKey(folder),
+  };
+}
+
+function assertHost(name: string): void {
+  if (isHost(name)) return;
+  throw new WardroundError(
+    "ADDRESS_INVALID",
+    `${JSON.stringify(name.slice(0, 300))} is no host name or IP address: give names as clients write them, without a port`,
+  );
+}
+
+async function openCa(folder: string, nowMs: number): Promise<Ca> {
+  const certificatePath = join(folder, "ca.pem");
+  const keyPath = join(folder, "ca-key.pem");
+  const certificatePem = await readOrUndefined(certificatePath);
+  const privateKeyPem = await readOrUndefined(keyPath);
+  if (certificatePem !== undefined && privateKeyPem !== undefined) {
+    return { certificatePem, privateKeyPem };
+  }
+  if (certificatePem !== undefined) {
+    throw new WardroundError(
+      "DIRECTORY_INVALID",
+      `${keyPath} is missing while ${certificatePath} is there: restore it from a backup; without it nobody can join`,
+    );
+  }
+  // A key without a certificate is a first start that was stopped: nothing was signed with it.
+  const ca = await createCa({ nowMs });
+  await writePrivateFile(keyPath, ca.privateKeyPem);
+  await writePrivateFile(certificatePath, ca.certificatePem);
+  return ca;
+}
+
+async function openServerCertificate(
+  folder: string,
+  options: { readonly ca: Ca; readonly hostNames: readonly string[]; readonly nowMs: number },
+): Promise<{ readonly serverCertificatePem: string; readonly serverKeyPem: string }> {
+  // One file for both, so that they are renewed together or not at all.
+  const path = join(folder, "server.pem");
+  const there = await readOrUndefined(path);
+  const parts = there === undefined ? undefined : splitPem(there);
+  if (parts !== undefined && isUsable(parts.serverCertificatePem, options)) return parts;
+  const made = await issueServerCertificate(options);
+  await writePrivateFile(path, made.privateKeyPem + made.certificatePem);
+  return { serverCertificatePem: made.certificatePem, serverKeyPem: made.privateKeyPem };
+}
+
+function splitPem(text: string) {
+  const start = text.indexOf("-----BEGIN CERTIFICATE-----");
+  if (start < 1) return undefined;
+  return { serverKeyPem: text.slice(0, start), serverCertificatePem: text.slice(start) };
+}
+
+function isUsable(
+  certificatePem: string,
+  options: { readonly hostNames: readonly string[]; readonly nowMs: number; readonly ca: Ca },
+): boolean {
+  const certificate = new X509Certificate(certificatePem);
+  const has = certifiedHosts(certificatePem);
+  return (
+    Date.parse(certificate.validTo) - options.nowMs > renewBeforeEndMs &&
+    certificate.verify(new X509Certificate(options.ca.certificatePem).publicKey) &&
+    has.length === options.hostNames.length &&
+    options.hostNames.every((name) => has.includes(name))
+  );
+}
+
+async function openReleaseKey(folder: string): Promise<string> {
+  const path = join(folder, "release-key.pem");
+  const there = await readOrUndefined(path);
+  if (there !== undefined) return there;
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  await writePrivateFile(path, pem);
+  return pem;
+}
+
+async function readOrUndefined(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

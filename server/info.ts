@@ -1,0 +1,75 @@
+/** Runs, rounds and federations as coordinators see them. */
+import type { FederationInfo, RoundInfo, RunInfo } from "../protocol/frames.ts";
+import type { FederationRecord, RunRecord } from "./records.ts";
+import { type Counts, type Round, sumCounts } from "./rounds/state.ts";
+
+/** Epsilon that a round has cost each data set; 0 where no aggregate was made, Infinity without a mechanism. */
+export function epsilonCharged(round: Round): number {
+  const charged =
+    round.phase === "aggregated" ||
+    round.phase === "evaluating" ||
+    round.phase === "published" ||
+    ("charged" in round && round.charged);
+  return charged ? (round.rules.epsilon ?? Number.POSITIVE_INFINITY) : 0;
+}
+
+export function roundInfo(round: Round): RoundInfo {
+  const cohort = "cohort" in round ? round.cohort : [];
+  const counts = countsOf(round);
+  return {
+    id: round.id,
+    runId: round.runId,
+    number: round.number,
+    phase: round.phase,
+    attempt: round.attempt,
+    cohort: cohort.map(({ participantId, name, status, code, message }) => ({
+      participantId,
+      name,
+      state: status,
+      code: code ?? "",
+      message,
+    })),
+    version: round.phase === "published" ? round.version : 0,
+    bytesReceived: cohort.reduce((sum, { update }) => sum + (update?.bytes ?? 0), 0),
+    epsilonCharged: epsilonCharged(round),
+    ...(counts ? { right: counts.right, total: counts.total, lossSum: counts.lossSum } : {}),
+    message: "message" in round ? round.message : "",
+    code: "code" in round ? round.code : "",
+    kernels: "binding" in round ? (round.binding?.kernels ?? "") : "",
+    elapsedMs: round.phase === "published" ? round.elapsedMs : 0,
+  };
+}
+
+/** @param rounds - by number; none where the run alone is asked for. */
+export function runInfo(record: RunRecord, rounds: readonly Round[]): RunInfo {
+  const { run, plan } = record;
+  return {
+    id: run.id,
+    federation: run.federation,
+    state: run.state,
+    roundsPlanned: run.roundsPlanned,
+    roundsDone: run.roundsDone,
+    plan,
+    rounds: rounds.map(roundInfo),
+    message: run.message,
+    code: run.code ?? "",
+  };
+}
+
+export function federationInfo(federation: FederationRecord): FederationInfo {
+  return {
+    id: federation.id,
+    name: federation.name,
+    participants: federation.participants,
+    parameterCount: federation.layout.parameterCount,
+    layoutDigest: federation.layout.digest,
+    headVersion: federation.headVersion,
+    servedVersion: federation.servedVersion,
+    notes: federation.notes,
+  };
+}
+
+function countsOf(round: Round): Counts | null {
+  if (round.phase === "published") return round.metrics;
+  return round.phase === "evaluating" ? sumCounts(round.asked) : null;
+}

@@ -1,0 +1,236 @@
+/** What one event changes in the store, all in one transaction. */
+import { WardroundError } from "../base/errors.ts";
+import type { StoreWrites } from "../storage/contract.ts";
+import {
+  type ChargeRecord,
+  type FederationRecord,
+  getFederation,
+  getVersion,
+  keys,
+  type RoundRecord,
+  type RoundRef,
+  type RunRecord,
+  type VersionRecord,
+} from "./records.ts";
+import { hasRunEnded, type RunEvent, runTransition } from "./rounds/run.ts";
+import {
+  type AggregatedRound,
+  type Candidate,
+  type Effect,
+  hasEnded,
+  type PlannedRound,
+  type Round,
+  type RoundEvent,
+} from "./rounds/state.ts";
+import { transition } from "./rounds/transition.ts";
+
+/** What the journal takes from outside; all of it may be asked twice. */
+export interface JournalContext {
+  readonly atMs: number;
+  readonly wallMs: number;
+  readonly kernels: string;
+  /** Connected members of a federation. */
+  readonly candidates: (federation: FederationRecord) => readonly Candidate[];
+  readonly newRoundId: string;
+}
+
+/** An event with what has to be stored beside it. */
+export type JournalEvent = RoundEvent & {
+  /** With `published` only. */
+  readonly versionRecord?: VersionRecord;
+};
+
+/** One round that an event changed. */
+export interface Step {
+  readonly kind: RoundEvent["kind"];
+  readonly before: Round;
+  readonly after: Round;
+  readonly effects: readonly Effect[];
+}
+
+export interface Applied {
+  readonly record: RunRecord;
+  readonly before: RunRecord;
+  /** In the order they happened; none where the event changed nothing. */
+  readonly steps: readonly Step[];
+  /** The round to be cancelled, where a run was asked to stop. */
+  readonly cancelRound: RoundRef | undefined;
+}
+
+/**
+ * Applies an event to a round, and what follows from it to run, ledger, versions and results.
+ * @throws WardroundError where the round takes no such event: nothing is changed then.
+ */
+export function applyRoundEvent(
+  writes: StoreWrites,
+  ref: RoundRef,
+  event: JournalEvent,
+  context: JournalContext,
+): Applied {
+  const record = getRun(writes, ref.runId);
+  const found = writes.get<RoundRecord>(keys.round(ref));
+  if (!found) {
+    throw new WardroundError("ROUND_NOT_FOUND", `run ${ref.runId} has no round ${ref.number}`);
+  }
+  const before = found.state;
+  const { versionRecord, ...logged } = event;
+  const { state: after, effects } = transition(before, logged as RoundEvent);
+  if (after === before && effects.length === 0) {
+    return { record, before: record, steps: [], cancelRound: undefined };
+  }
+  putRound(writes, found, after, logged as RoundEvent);
+  const step: Step = { kind: event.kind, before, after, effects };
+  if (after.phase !== before.phase) enterPhase(writes, { record, after, versionRecord }, context);
+  if (!hasEnded(after)) return { record, before: record, steps: [step], cancelRound: undefined };
+  for (const { participantId } of after.cohort) {
+    writes.put(keys.result(participantId, after.id), ref);
+  }
+  const memberCount = context.candidates(getFederation(writes, record.run.federation)).length;
+  const runEvent: RunEvent =
+    after.phase === "published"
+      ? { kind: "round-published", version: after.version, memberCount }
+      : {
+          kind: "round-ended",
+          outcome: after.phase,
+          code: after.code,
+          message: after.message,
+        };
+  const applied = applyRunEvent(writes, record.run.id, runEvent, context);
+  return { ...applied, steps: [step, ...applied.steps] };
+}
+
+/** Applies an event to a run, opening the next round where one follows. */
+export function applyRunEvent(
+  writes: StoreWrites,
+  runId: string,
+  event: RunEvent,
+  context: JournalContext,
+): Applied {
+  const before = getRun(writes, runId);
+  const { run, effects } = runTransition(before.run, event);
+  const record: RunRecord = { ...before, run };
+  writes.put(keys.run(runId), record);
+  if (hasRunEnded(run)) writes.remove(keys.activeRun(run.federationId));
+  const steps: Step[] = [];
+  let cancelRound: RoundRef | undefined;
+  for (const effect of effects) {
+    const ref = { runId, number: effect.number };
+    if (effect.kind === "cancel-round") cancelRound = ref;
+    else steps.push(openNext(writes, record, ref, context));
+  }
+  return { record, before, steps, cancelRound };
+}
+
+function openNext(
+  writes: StoreWrites,
+  { run }: RunRecord,
+  ref: RoundRef,
+  context: JournalContext,
+): Step {
+  const federation = getFederation(writes, run.federation);
+  const { checkpoint } = getVersion(writes, federation, run.baseVersion);
+  const planned: PlannedRound = {
+    phase: "planned",
+    id: context.newRoundId,
+    runId: run.id,
+    number: ref.number,
+    federationId: run.federationId,
+    attempt: 1,
+    rules: run.rules,
+    planDigest: run.planDigest,
+    base: {
+      version: run.baseVersion,
+      checkpointDigest: checkpoint.digest,
+      checkpointBytes: checkpoint.bytes,
+    },
+    kernels: context.kernels,
+    asOfMs: context.atMs,
+    elapsedMs: 0,
+  };
+  const event: RoundEvent = {
+    kind: "open",
+    atMs: context.atMs,
+    candidates: context.candidates(federation),
+  };
+  const { state, effects } = transition(planned, event);
+  writes.put(keys.roundRef(planned.id), ref);
+  putRound(writes, { state: planned, eventCount: 0 }, state, event);
+  return { kind: "open", before: planned, after: state, effects };
+}
+
+function putRound(
+  writes: StoreWrites,
+  { eventCount }: RoundRecord,
+  state: Round,
+  event: RoundEvent,
+): void {
+  const record: RoundRecord = { state, eventCount: eventCount + 1 };
+  writes.put(keys.round(state), record);
+  writes.put(keys.roundEvent(state.id, record.eventCount), event);
+}
+
+function enterPhase(
+  writes: StoreWrites,
+  entered: {
+    readonly record: RunRecord;
+    readonly after: Round;
+    readonly versionRecord: VersionRecord | undefined;
+  },
+  context: JournalContext,
+): void {
+  const { record, after, versionRecord } = entered;
+  switch (after.phase) {
+    case "closed": {
+      const key = keys.closed(after.id, after.attempt);
+      if (writes.get(key) !== undefined) {
+        throw new WardroundError("INTERNAL", `round ${after.id} was closed before`);
+      }
+      writes.put(key, after.binding);
+      break;
+    }
+    case "aggregated":
+      charge(writes, after, context.wallMs);
+      break;
+    case "evaluating":
+      writes.put(keys.blobOwner(after.checkpoint.digest, record.run.federation), true);
+      break;
+    case "published": {
+      if (!versionRecord) throw new WardroundError("INTERNAL", "a version without its record");
+      publish(writes, getFederation(writes, record.run.federation), versionRecord);
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+// Invariant: charged in the transaction that lets the aggregate be seen, whatever becomes of it later.
+function charge(writes: StoreWrites, round: AggregatedRound, chargedMs: number): void {
+  const { federationId, id: roundId, attempt, rules, binding, cohort } = round;
+  const admitted = new Set(binding.updates.map(({ participantId }) => participantId));
+  for (const { participantId, dataSet } of cohort) {
+    if (!admitted.has(participantId)) continue;
+    const { epsilon } = rules;
+    const made = { participantId, dataSet, federationId, roundId, attempt, epsilon, chargedMs };
+    writes.put(keys.charge(made satisfies ChargeRecord), made);
+  }
+}
+
+function publish(writes: StoreWrites, federation: FederationRecord, made: VersionRecord): void {
+  const { version, checkpoint } = made;
+  writes.put(keys.version(federation.id, version), made);
+  writes.put(keys.blobOwner(checkpoint.digest, federation.name), true);
+  const published: FederationRecord = {
+    ...federation,
+    headVersion: version,
+    servedVersion: version,
+    servedBefore: federation.servedVersion,
+  };
+  writes.put(keys.federation(federation.name), published);
+}
+
+function getRun(writes: StoreWrites, runId: string): RunRecord {
+  const record = writes.get<RunRecord>(keys.run(runId));
+  if (!record) throw new WardroundError("RUN_NOT_FOUND", `there is no run ${runId}`);
+  return record;
+}

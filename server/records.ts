@@ -1,0 +1,198 @@
+/** What the server keeps in its store, and under which keys. */
+import { WardroundError } from "../base/errors.ts";
+import type { Layout } from "../model/layout.ts";
+import type { Holding } from "../protocol/frames.ts";
+import type { StoreKey, StoreWrites } from "../storage/contract.ts";
+import type { Run } from "./rounds/run.ts";
+import type { Round } from "./rounds/state.ts";
+
+export type Reads = Pick<StoreWrites, "get" | "list">;
+
+export interface FederationRecord {
+  readonly id: string;
+  readonly name: string;
+  /** Names of the members; empty = everyone who has data for it. */
+  readonly participants: readonly string[];
+  readonly layout: Layout;
+  readonly graph: BlobRef;
+  /** Answers that every version must give; null where there are none. */
+  readonly goldenDigest: string | null;
+  readonly notes: readonly string[];
+  readonly headVersion: number;
+  readonly servedVersion: number;
+  /** Served before the served one; null where none was. */
+  readonly servedBefore: number | null;
+}
+
+export interface BlobRef {
+  /** SHA-256, 64 hex digits. */
+  readonly digest: string;
+  readonly bytes: number;
+}
+
+export interface VersionRecord {
+  readonly version: number;
+  readonly checkpoint: BlobRef;
+  readonly manifest: Uint8Array;
+  readonly manifestSignature: Uint8Array;
+}
+
+export interface RunRecord {
+  readonly run: Run;
+  /** Counts up over the server's life: the order of runs. */
+  readonly sequence: number;
+  /** The plan's canonical bytes, their signature and the signer's certificate (DER). */
+  readonly plan: Uint8Array;
+  readonly planSignature: Uint8Array;
+  readonly planSigner: Uint8Array;
+}
+
+export interface RoundRecord {
+  readonly state: Round;
+  /** Events so far. */
+  readonly eventCount: number;
+}
+
+export interface RoundRef {
+  readonly runId: string;
+  readonly number: number;
+}
+
+export interface ChargeRecord {
+  readonly participantId: string;
+  readonly dataSet: string;
+  readonly federationId: string;
+  readonly roundId: string;
+  readonly attempt: number;
+  /** null = unbounded: no mechanism. */
+  readonly epsilon: number | null;
+  readonly chargedMs: number;
+}
+
+export const keys = {
+  incarnation: ["incarnation"],
+  sequence: ["sequence"],
+  federations: ["federation"],
+  federation: (name: string): StoreKey => ["federation", name],
+  versions: (federationId: string): StoreKey => ["version", federationId],
+  version: (federationId: string, version: number): StoreKey => ["version", federationId, version],
+  /** Which federations a blob belongs to. */
+  blobOwners: (digest: string): StoreKey => ["blob", digest],
+  blobOwner: (digest: string, federation: string): StoreKey => ["blob", digest, federation],
+  runs: ["run"],
+  run: (runId: string): StoreKey => ["run", runId],
+  /** The one run of a federation that has not ended. */
+  activeRuns: ["active-run"],
+  activeRun: (federationId: string): StoreKey => ["active-run", federationId],
+  rounds: (runId: string): StoreKey => ["round", runId],
+  round: ({ runId, number }: RoundRef): StoreKey => ["round", runId, number],
+  roundRef: (roundId: string): StoreKey => ["round-ref", roundId],
+  roundEvent: (roundId: string, count: number): StoreKey => ["round-event", roundId, count],
+  /** The binding of updates and noise: written once, never changed. */
+  closed: (roundId: string, attempt: number): StoreKey => ["closed", roundId, attempt],
+  charges: ["charge"],
+  charge: (charge: ChargeRecord): StoreKey => [
+    "charge",
+    charge.participantId,
+    charge.dataSet,
+    charge.federationId,
+    charge.roundId,
+    charge.attempt,
+  ],
+  holdings: (participantId: string): StoreKey => ["holdings", participantId],
+  /** Results that a participant has not acknowledged. */
+  results: (participantId: string): StoreKey => ["result", participantId],
+  result: (participantId: string, roundId: string): StoreKey => ["result", participantId, roundId],
+} as const;
+
+/** @throws WardroundError FEDERATION_NOT_FOUND */
+export function getFederation(reads: Reads, name: string): FederationRecord {
+  const found = isKeyText(name) ? reads.get<FederationRecord>(keys.federation(name)) : undefined;
+  if (found) return found;
+  throw new WardroundError(
+    "FEDERATION_NOT_FOUND",
+    `there is no federation ${JSON.stringify(name.slice(0, 64))}: \`federation list\` names those that are`,
+  );
+}
+
+/** @throws WardroundError VERSION_NOT_FOUND */
+export function getVersion(
+  reads: Reads,
+  federation: FederationRecord,
+  version: number,
+): VersionRecord {
+  const found = isVersion(version)
+    ? reads.get<VersionRecord>(keys.version(federation.id, version))
+    : undefined;
+  if (found) return found;
+  throw new WardroundError(
+    "VERSION_NOT_FOUND",
+    `${federation.name} has no version ${version}: the newest is ${federation.headVersion}`,
+  );
+}
+
+/** By its id, or the first digits where only one run begins so. @throws WardroundError RUN_NOT_FOUND */
+export function findRun(reads: Reads, idPrefix: string): RunRecord {
+  if (/^[0-9a-f]{32}$/.test(idPrefix)) {
+    const found = reads.get<RunRecord>(keys.run(idPrefix));
+    if (found) return found;
+  }
+  const matching = /^[0-9a-f]{1,31}$/.test(idPrefix)
+    ? [...reads.list<RunRecord>(keys.runs)].filter(({ value }) => value.run.id.startsWith(idPrefix))
+    : [];
+  const [only] = matching;
+  if (only && matching.length === 1) return only.value;
+  const shown = JSON.stringify(idPrefix.slice(0, 32));
+  throw new WardroundError(
+    "RUN_NOT_FOUND",
+    matching.length === 0
+      ? `there is no run ${shown}`
+      : `${matching.length} runs begin with ${shown}: give more digits`,
+  );
+}
+
+/** The rounds of a run, by number. */
+export function roundsOf(reads: Reads, runId: string): readonly Round[] {
+  return [...reads.list<RoundRecord>(keys.rounds(runId))].map(({ value }) => value.state);
+}
+
+/** A round by its id; undefined where there is none. */
+export function findRound(reads: Reads, roundId: string): Round | undefined {
+  if (!/^[0-9a-f]{32}$/.test(roundId)) return undefined;
+  const ref = reads.get<RoundRef>(keys.roundRef(roundId));
+  return ref && reads.get<RoundRecord>(keys.round(ref))?.state;
+}
+
+/** Runs that have not ended. */
+export function activeRuns(reads: Reads): readonly RunRecord[] {
+  return [...reads.list<string>(keys.activeRuns)].flatMap(({ value }) => {
+    const found = reads.get<RunRecord>(keys.run(value));
+    return found ? [found] : [];
+  });
+}
+
+/** The round of a running run that has not ended; undefined where the run waits. */
+export function currentRound(reads: Reads, { run }: RunRecord): Round | undefined {
+  if (run.state !== "running") return undefined;
+  return reads.get<RoundRecord>(keys.round({ runId: run.id, number: run.roundsDone + 1 }))?.state;
+}
+
+/** Federations that a participant said it has data for, at its last Hello. */
+export function holdingsOf(reads: Reads, participantId: string): readonly Holding[] {
+  return reads.get<readonly Holding[]>(keys.holdings(participantId)) ?? [];
+}
+
+/** The next number of the server's one counter. */
+export function nextSequence(writes: StoreWrites): number {
+  const next = (writes.get<number>(keys.sequence) ?? 0) + 1;
+  writes.put(keys.sequence, next);
+  return next;
+}
+
+function isKeyText(name: string): boolean {
+  return /^[a-z][a-z0-9-]{0,63}$/.test(name);
+}
+
+function isVersion(version: number): boolean {
+  return Number.isSafeInteger(version) && version >= 0;
+}

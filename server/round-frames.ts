@@ -1,0 +1,109 @@
+/** The frames that a round sends to its cohort. */
+import { type Plan, parsePlanBytes } from "../model/plan.ts";
+import type { LaplaceMechanism } from "../privacy/contract.ts";
+import { resolveLaplace } from "../privacy/laplace.ts";
+import type { ServerFrameBody } from "../protocol/frames.ts";
+import { encodingToWire } from "../protocol/update-header.ts";
+import { epsilonCharged } from "./info.ts";
+import type { FederationRecord, RunRecord, VersionRecord } from "./records.ts";
+import type { CollectingRound, EndedRound, Evaluating, PublishedRound } from "./rounds/state.ts";
+
+const valueBytes = 4;
+
+/** A run's plan and the mechanism that it fixes. */
+export function planOf({ plan }: Pick<RunRecord, "plan">): {
+  readonly plan: Plan;
+  readonly mechanism: LaplaceMechanism | undefined;
+} {
+  const parsed = parsePlanBytes(plan);
+  return { plan: parsed, mechanism: parsed.privacy && resolveLaplace(parsed.privacy) };
+}
+
+export function offerFrame(
+  round: CollectingRound,
+  record: RunRecord,
+  federation: FederationRecord,
+): ServerFrameBody {
+  const { mechanism } = planOf(record);
+  const { layout, graph } = federation;
+  return {
+    body: "offer",
+    offer: {
+      federationId: federation.id,
+      federation: federation.name,
+      roundId: round.id,
+      roundNumber: round.number,
+      attempt: round.attempt,
+      plan: record.plan,
+      planDigest: round.planDigest,
+      planSignature: record.planSignature,
+      planSigner: record.planSigner,
+      checkpointDigest: round.base.checkpointDigest,
+      checkpointBytes: round.base.checkpointBytes,
+      graphDigest: graph.digest,
+      graphBytes: graph.bytes,
+      sections: [
+        {
+          name: "weights",
+          layoutDigest: layout.digest,
+          valueCount: layout.parameterCount,
+          bytes: layout.parameterCount * valueBytes,
+          boundL1: mechanism?.integerClip ?? 0,
+        },
+      ],
+      encoding: encodingToWire(mechanism ? "int32" : "float32"),
+      remainingMs: Math.max(0, Math.round(round.remainingMs)),
+      baseVersion: round.base.version,
+    },
+  };
+}
+
+export function evaluateFrame(
+  round: Evaluating,
+  record: RunRecord,
+  federation: FederationRecord,
+): ServerFrameBody {
+  const { plan } = planOf(record);
+  return {
+    body: "evaluate",
+    evaluate: {
+      federation: federation.name,
+      roundId: round.id,
+      checkpointDigest: round.checkpoint.digest,
+      checkpointBytes: round.checkpoint.bytes,
+      graphDigest: federation.graph.digest,
+      graphBytes: federation.graph.bytes,
+      loss: plan.training.loss,
+    },
+  };
+}
+
+/** @param version - of a published round; undefined for the other ends. */
+export function resultFrame(
+  round: PublishedRound | EndedRound,
+  version: VersionRecord | undefined,
+): ServerFrameBody {
+  const published = round.phase === "published";
+  return {
+    body: "result",
+    result: {
+      roundId: round.id,
+      attempt: round.attempt,
+      outcome: round.phase,
+      code: published ? "" : round.code,
+      version: published ? round.version : 0,
+      planDigest: round.planDigest,
+      foldedCount: round.binding?.updates.length ?? 0,
+      epsilonCharged: epsilonCharged(round),
+      manifest: version?.manifest ?? new Uint8Array(0),
+      manifestSignature: version?.manifestSignature ?? new Uint8Array(0),
+    },
+  };
+}
+
+export function cancelFrame(
+  round: { readonly id: string; readonly attempt: number },
+  reason: string,
+): ServerFrameBody {
+  return { body: "cancel", cancel: { roundId: round.id, attempt: round.attempt, reason } };
+}

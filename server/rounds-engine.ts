@@ -1,0 +1,423 @@
+import { type ErrorCode, hasCode, toWardroundError, WardroundError } from "../base/errors.ts";
+import type { ParticipantFrame } from "../protocol/frames.ts";
+import { randomId } from "../runtime/system.ts";
+import {
+  type Applied,
+  applyRoundEvent,
+  applyRunEvent,
+  type JournalContext,
+  type JournalEvent,
+} from "./journal.ts";
+import { readCounts, readReason } from "./participant-frames.ts";
+import {
+  activeRuns,
+  currentRound,
+  findRound,
+  getFederation,
+  keys,
+  type RoundRecord,
+  type RoundRef,
+  type RunRecord,
+} from "./records.ts";
+import { type EffectsOptions, isGateRefusal, type Outcome, RoundEffects } from "./round-effects.ts";
+import {
+  type AdmittedUpdate,
+  type Effect,
+  hasEnded,
+  isExpected,
+  type Round,
+} from "./rounds/state.ts";
+import type { About, SessionListener } from "./sessions.ts";
+import { Watchers } from "./watchers.ts";
+
+export interface EngineOptions extends EffectsOptions {
+  readonly heartbeatTimeoutMs: number;
+}
+
+/** Work and timer of a round that has not ended. */
+interface LiveRound {
+  readonly ended: AbortController;
+  /** Waits for the deadline of a phase. */
+  timer: { readonly phase: string; readonly stop: AbortController } | undefined;
+}
+
+/**
+ * Drives all rounds: events go into the store in one transaction with what follows from them, and
+ * their effects are performed once that is durable. A restart performs again what was not finished.
+ */
+export class RoundsEngine implements SessionListener {
+  readonly watchers = new Watchers();
+  readonly #options: EngineOptions;
+  readonly #effects: RoundEffects;
+  readonly #live = new Map<string, LiveRound>();
+  readonly #tasks = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#effects = new RoundEffects(options);
+  }
+
+  /** Goes on with what an earlier process left. */
+  async resume(): Promise<void> {
+    const { store, clock, pool } = this.#options;
+    await this.#effects.sweep();
+    const { signal } = this.#closing;
+    for (const record of activeRuns(store)) {
+      const round = currentRound(store, record);
+      if (!round) continue;
+      await this.#apply(round, { kind: "resumed", kernels: pool.kernels });
+      void clock.sleep(this.#options.heartbeatTimeoutMs, signal).then(
+        () => this.#loseAbsent(round.id),
+        () => undefined, // the server stops
+      );
+    }
+  }
+
+  /** Starts a run that was made: it waits until enough members are connected. */
+  async startRun(runId: string): Promise<RunRecord> {
+    const { store, sessions } = this.#options;
+    const context = this.#context();
+    const applied = await store.transact((writes) => {
+      const record = writes.get<RunRecord>(keys.run(runId)) as RunRecord;
+      const federation = getFederation(writes, record.run.federation);
+      const count = sessions.members(federation).length;
+      return applyRunEvent(writes, runId, { kind: "members", count }, context);
+    });
+    await this.#after(applied);
+    return applied.record;
+  }
+
+  /** Cancels a run and the round that is open. @throws WardroundError RUN_ENDED */
+  async cancelRun(runId: string, message: string): Promise<RunRecord> {
+    const context = this.#context();
+    const event = { kind: "cancel", message } as const;
+    const applied = await this.#options.store.transact((writes) => {
+      const asked = applyRunEvent(writes, runId, event, context);
+      if (!asked.cancelRound) return asked;
+      const { atMs } = context;
+      return applyRoundEvent(writes, asked.cancelRound, { ...event, atMs }, context);
+    });
+    await this.#after(applied);
+    return applied.record;
+  }
+
+  /**
+   * Admits an update to a round, durably.
+   * @throws WardroundError ROUND_CLOSED, UPDATE_NOT_PICKED, UPDATE_DUPLICATE
+   */
+  admitted(ref: RoundRef, participantId: string, update: AdmittedUpdate): Promise<void> {
+    return this.#apply(ref, { kind: "admitted", participantId, update });
+  }
+
+  /** Notes that an update was refused, and why. */
+  refused(
+    ref: RoundRef,
+    participantId: string,
+    why: { readonly code: ErrorCode; readonly message: string },
+  ): Promise<void> {
+    return this.#tell(ref, {
+      kind: "refused",
+      participantId,
+      code: why.code,
+      message: why.message,
+    });
+  }
+
+  async connected(participantId: string): Promise<void> {
+    const { store } = this.#options;
+    this.#resendResults(participantId);
+    for (const record of activeRuns(store)) {
+      const round = currentRound(store, record);
+      if (!round) {
+        await this.#countMembers(record);
+        continue;
+      }
+      if (isGone(round, participantId)) {
+        await this.#tell(round, { kind: "returned", participantId });
+      }
+      this.#effects.push(participantId, findRound(store, round.id) ?? round, record);
+    }
+  }
+
+  disconnected(): void {
+    for (const record of activeRuns(this.#options.store)) {
+      if (record.run.state === "waiting") this.#spawn(() => this.#countMembers(record));
+    }
+  }
+
+  lost(participantId: string): void {
+    const { store } = this.#options;
+    for (const record of activeRuns(store)) {
+      const round = currentRound(store, record);
+      if (round) this.#lose(round, participantId);
+    }
+  }
+
+  async frame(
+    participantId: string,
+    frame: ParticipantFrame,
+    about: About | undefined,
+  ): Promise<void> {
+    const { store, log } = this.#options;
+    switch (frame.body) {
+      case "accept": {
+        const round = this.#offeredRound(participantId, frame.accept);
+        return this.#apply(round, { kind: "accepted", participantId });
+      }
+      case "decline": {
+        const round = this.#offeredRound(participantId, frame.decline);
+        const why = readReason(frame.decline);
+        return this.#apply(round, { kind: "declined", participantId, ...why });
+      }
+      case "evaluation": {
+        const round = this.#offeredRound(participantId, frame.evaluation);
+        const counts = readCounts(frame.evaluation, round);
+        return this.#apply(round, { kind: "evaluated", participantId, counts });
+      }
+      case "ack": {
+        if (about?.kind !== "result") return;
+        this.#spawn(() => this.#forgetResult(participantId, about.roundId));
+        return;
+      }
+      case "error": {
+        const { code } = readReason(frame.error);
+        log.warn({ event: "participant.error", participant: participantId, code });
+        const round = about?.kind === "evaluate" ? findRound(store, about.roundId) : undefined;
+        // It will send no counts: nobody waits for them.
+        if (round) this.#lose(round, participantId);
+        return;
+      }
+      default:
+        log.debug({ event: "frame.ignored", participant: participantId, body: frame.body });
+    }
+  }
+
+  /** Waits for what runs; rounds stay as they are in the store. Idempotent. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort(new DOMException("the server is stopping", "AbortError"));
+    while (this.#tasks.size > 0) await Promise.all(this.#tasks);
+  }
+
+  #context(): JournalContext {
+    const { clock, pool, sessions } = this.#options;
+    return {
+      atMs: clock.monotonicMs(),
+      wallMs: Math.round(clock.nowMs()),
+      kernels: pool.kernels,
+      candidates: (federation) => sessions.members(federation),
+      newRoundId: randomId(),
+    };
+  }
+
+  async #apply(ref: RoundRef, event: UntimedEvent): Promise<void> {
+    const context = this.#context();
+    const applied = await this.#options.store.transact((writes) =>
+      applyRoundEvent(writes, ref, { ...event, atMs: context.atMs }, context),
+    );
+    await this.#after(applied);
+  }
+
+  /** Applies an event that may come too late: the round has moved on then, and that is all right. */
+  async #tell(ref: RoundRef, event: UntimedEvent): Promise<void> {
+    try {
+      await this.#apply(ref, event);
+    } catch (thrown) {
+      if (!hasCode(thrown, "ROUND_CLOSED")) throw thrown;
+    }
+  }
+
+  async #countMembers({ run }: RunRecord): Promise<void> {
+    try {
+      await this.startRun(run.id);
+    } catch (thrown) {
+      if (!hasCode(thrown, "RUN_ENDED")) throw thrown;
+    }
+  }
+
+  #lose(round: Round, participantId: string): void {
+    if (!isAwaited(round, participantId)) return;
+    this.#spawn(() => this.#tell(round, { kind: "lost", participantId }));
+  }
+
+  #loseAbsent(roundId: string): void {
+    const round = findRound(this.#options.store, roundId);
+    for (const participantId of round ? membersOf(round) : []) {
+      if (round && !this.#options.sessions.isConnected(participantId)) {
+        this.#lose(round, participantId);
+      }
+    }
+  }
+
+  /** What follows from an event that is durable now. */
+  async #after(applied: Applied): Promise<void> {
+    const { record, steps } = applied;
+    for (const step of steps) {
+      if (!step.effects.some(({ kind }) => kind === "serve")) continue;
+      await this.#perform({ kind: "serve" }, step.after, record);
+    }
+    this.watchers.notify(applied);
+    for (const { kind, before, after, effects } of steps) {
+      if (after.phase !== before.phase || kind === "resumed") this.#logPhase(after, record);
+      this.#keepTime(after);
+      for (const effect of effects) {
+        if (effect.kind !== "serve") this.#spawn(() => this.#perform(effect, after, record));
+      }
+    }
+  }
+
+  async #perform(effect: Effect, round: Round, record: RunRecord): Promise<void> {
+    const ended = this.#live.get(round.id)?.ended.signal;
+    const signal = AbortSignal.any([this.#closing.signal, ...(ended ? [ended] : [])]);
+    try {
+      const outcome = await this.#effects.perform(effect, round, record, signal);
+      if (outcome) await this.#conclude(round, record, outcome);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const { code, message } = toWardroundError(thrown);
+      const { log } = this.#options;
+      const fields = { event: "effect.failed", effect: effect.kind, round: round.id, code };
+      log.error({ ...fields, err: thrown }, message);
+      if (!decisive.has(effect.kind)) return;
+      const kind = isGateRefusal(thrown) ? "rejected" : "faulted";
+      await this.#tell(round, { kind, code, message });
+    }
+  }
+
+  async #conclude(round: Round, record: RunRecord, outcome: Outcome): Promise<void> {
+    try {
+      await this.#apply(round, outcome);
+    } catch (thrown) {
+      if (!hasCode(thrown, "ROUND_CLOSED")) throw thrown;
+      if (outcome.kind === "published") await this.#effects.unpublish(record, outcome.version);
+    }
+  }
+
+  #logPhase(round: Round, { run }: RunRecord): void {
+    this.#options.log.info({
+      event: `round.${round.phase}`,
+      federation: run.federation,
+      run: run.id,
+      round: round.id,
+      number: round.number,
+      elapsedMs: Math.round(round.elapsedMs),
+      ...("code" in round ? { code: round.code } : {}),
+    });
+  }
+
+  /** One timer for each phase that has a deadline; none once the round has ended. */
+  #keepTime(round: Round): void {
+    const live = this.#live.get(round.id) ?? { ended: new AbortController(), timer: undefined };
+    this.#live.set(round.id, live);
+    const remainingMs = "remainingMs" in round ? round.remainingMs : undefined;
+    const phase = round.phase === "open" ? "collecting" : round.phase;
+    if (live.timer?.phase !== phase) {
+      live.timer?.stop.abort();
+      live.timer = undefined;
+      if (remainingMs !== undefined && !hasEnded(round)) {
+        live.timer = { phase, stop: new AbortController() };
+        void this.#tick(round, remainingMs, live.timer.stop.signal);
+      }
+    }
+    if (!hasEnded(round)) return;
+    live.ended.abort(new DOMException("the round has ended", "AbortError"));
+    this.#live.delete(round.id);
+  }
+
+  async #tick(round: Round, remainingMs: number, stopped: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([stopped, this.#closing.signal]);
+    for (let leftMs = remainingMs; ; ) {
+      try {
+        await this.#options.clock.sleep(Math.min(timerMsMax, Math.max(0, leftMs)), signal);
+      } catch {
+        return; // the phase is over, or the server stops
+      }
+      await this.#track(this.#tell(round, { kind: "tick" }));
+      const now = findRound(this.#options.store, round.id);
+      if (!now || !("remainingMs" in now) || now.remainingMs <= 0) return;
+      leftMs = now.remainingMs;
+    }
+  }
+
+  #spawn(work: () => Promise<void>): void {
+    void this.#track(work());
+  }
+
+  /** Keeps a task until it is done: what it throws is logged, closing waits for it. */
+  #track(work: Promise<void>): Promise<void> {
+    const task = work
+      .catch((thrown: unknown) => {
+        const { code, message } = toWardroundError(thrown);
+        this.#options.log.error({ event: "round.fault", code, err: thrown }, message);
+      })
+      .finally(() => this.#tasks.delete(task));
+    this.#tasks.add(task);
+    return task;
+  }
+
+  async #forgetResult(participantId: string, roundId: string): Promise<void> {
+    const { store, log } = this.#options;
+    await store.transact((writes) => writes.remove(keys.result(participantId, roundId)));
+    log.debug({ event: "result.acknowledged", participant: participantId, round: roundId });
+  }
+
+  #resendResults(participantId: string): void {
+    const { store } = this.#options;
+    for (const { value } of store.list<RoundRef>(keys.results(participantId))) {
+      const record = store.get<RunRecord>(keys.run(value.runId));
+      const round = store.get<RoundRecord>(keys.round(value))?.state;
+      if (record && round) this.#effects.sendResult(participantId, round, record);
+    }
+  }
+
+  /** The round that a participant speaks of, where it was offered to it. */
+  #offeredRound(
+    participantId: string,
+    named: { readonly roundId: string; readonly attempt?: number },
+  ): Round {
+    const round = findRound(this.#options.store, named.roundId);
+    const attempt = named.attempt ?? round?.attempt;
+    if (round && round.attempt === attempt && membersOf(round).includes(participantId))
+      return round;
+    throw new WardroundError(
+      "FRAME_UNEXPECTED",
+      "the frame is about a round or attempt that was not offered to this participant",
+    );
+  }
+}
+
+type UntimedEvent = JournalEvent extends infer E
+  ? E extends unknown
+    ? Omit<E, "atMs">
+    : never
+  : never;
+
+/** Without what these give, the round cannot go on. */
+const decisive: ReadonlySet<Effect["kind"]> = new Set([
+  "draw-noise",
+  "fold",
+  "ask-evaluation",
+  "publish",
+]);
+
+/** Longest that a timer of the platform can wait. */
+const timerMsMax = 2 ** 31 - 1;
+
+function membersOf(round: Round): readonly string[] {
+  return "cohort" in round ? round.cohort.map(({ participantId }) => participantId) : [];
+}
+
+function isAwaited(round: Round, participantId: string): boolean {
+  if (round.phase === "evaluating") {
+    const one = round.asked.find((asked) => asked.participantId === participantId);
+    return one !== undefined && !one.gone && !one.counts;
+  }
+  if (round.phase !== "open" && round.phase !== "collecting") return false;
+  const member = round.cohort.find((one) => one.participantId === participantId);
+  return member !== undefined && isExpected(member) && !member.gone;
+}
+
+function isGone(round: Round, participantId: string): boolean {
+  const list = round.phase === "evaluating" ? round.asked : "cohort" in round ? round.cohort : [];
+  return list.some((one) => one.participantId === participantId && one.gone);
+}

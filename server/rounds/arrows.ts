@@ -1,0 +1,67 @@
+/** What the phases of a round share. */
+import { WardroundError } from "../../base/errors.ts";
+import {
+  type CohortMember,
+  type Effect,
+  type EndedRound,
+  isExpected,
+  type Round,
+  type RoundEvent,
+  type Transition,
+} from "./state.ts";
+
+type Unended = Omit<EndedRound, "phase" | "binding" | "charged" | "code" | "message"> & {
+  readonly phase: Round["phase"];
+  readonly binding?: EndedRound["binding"];
+};
+
+/** Ends a round without a version: offers are taken back and nothing of its updates is kept. */
+export function end(
+  state: Unended,
+  how: Pick<EndedRound, "phase" | "code" | "message">,
+): Transition {
+  const { phase, code, message } = how;
+  const charged = state.phase === "aggregated" || state.phase === "evaluating";
+  const participantIds = state.cohort.filter(isExpected).map((member) => member.participantId);
+  const cohort = markMissing(state.cohort);
+  const withdraw: Effect[] =
+    participantIds.length > 0 ? [{ kind: "withdraw", participantIds }] : [];
+  return {
+    state: { ...state, phase, cohort, binding: state.binding ?? null, charged, code, message },
+    effects: [...withdraw, { kind: "send-results" }, { kind: "erase-spool" }],
+  };
+}
+
+/** Why a cancelled round ended. */
+export function cancelled(event: {
+  readonly message: string;
+}): Pick<EndedRound, "code" | "message"> {
+  return { code: "ROUND_CANCELLED", message: event.message };
+}
+
+/** Moves a round's time on; after a restart the clock counts from elsewhere, so only marks it. */
+export function advance<R extends Round>(state: R, event: RoundEvent): R {
+  if (event.kind === "resumed") return { ...state, asOfMs: event.atMs, kernels: event.kernels };
+  const passedMs = Math.max(0, event.atMs - state.asOfMs);
+  const remaining = "remainingMs" in state ? { remainingMs: state.remainingMs - passedMs } : {};
+  return {
+    ...state,
+    ...remaining,
+    asOfMs: Math.max(state.asOfMs, event.atMs),
+    elapsedMs: state.elapsedMs + passedMs,
+  };
+}
+
+/** The refusal of an event that the phase has no arrow for. */
+export function noArrow(state: Round, event: RoundEvent): WardroundError {
+  const code = state.phase === "planned" ? "FRAME_UNEXPECTED" : "ROUND_CLOSED";
+  return new WardroundError(
+    code,
+    `round ${state.number} is ${state.phase}: it does not take "${event.kind}"`,
+  );
+}
+
+/** Members whose update never came. */
+export function markMissing(cohort: readonly CohortMember[]): readonly CohortMember[] {
+  return cohort.map((member) => (isExpected(member) ? { ...member, status: "missing" } : member));
+}

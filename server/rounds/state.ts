@@ -1,0 +1,241 @@
+/**
+ * A round, one arm a phase:
+ *
+ *   planned ──open──▶ open ──accepted, admitted──▶ collecting
+ *   open, collecting ──all arrived, or the deadline with quorum──▶ closed
+ *   open, collecting ──quorum missed──▶ failed
+ *   closed ──folded──▶ aggregated ──evaluation asked──▶ evaluating
+ *   aggregated, evaluating ──published──▶ published
+ *   aggregated, evaluating ──the gate refuses──▶ rejected
+ *   closed, aggregated, evaluating ──a fault, values that are not finite──▶ failed
+ *   every phase that is not an end ──cancel──▶ cancelled
+ *
+ * `closed` binds the list of updates to the noise: from then on the version is a function of that
+ * binding alone, whatever is killed.
+ */
+import type { ErrorCode } from "../../base/errors.ts";
+
+/** What the plan says about a round. */
+export interface RoundRules {
+  readonly quorum: number;
+  readonly cohortMinimum: number;
+  readonly cohortMaximum: number;
+  readonly deadlineMs: number;
+  /** Whether participants count right answers afterwards. */
+  readonly evaluate: boolean;
+  /** Epsilon of one round; null without a mechanism. */
+  readonly epsilon: number | null;
+}
+
+interface RoundHead {
+  readonly id: string;
+  readonly runId: string;
+  /** Label within the run, from 1. */
+  readonly number: number;
+  readonly federationId: string;
+  readonly attempt: number;
+  readonly rules: RoundRules;
+  readonly planDigest: string;
+  readonly base: {
+    readonly version: number;
+    readonly checkpointDigest: string;
+    readonly checkpointBytes: number;
+  };
+  /** Kernels of the server that holds the round. */
+  readonly kernels: string;
+  /** Monotonic time of the last event, milliseconds, in the process that took it. */
+  readonly asOfMs: number;
+  /** From open to the last event, without the time that the server was down. */
+  readonly elapsedMs: number;
+}
+
+export interface CohortMember {
+  readonly participantId: string;
+  readonly name: string;
+  /** The data set that pays. */
+  readonly dataSet: string;
+  readonly status: "offered" | "accepted" | "declined" | "refused" | "admitted" | "missing";
+  /** Of a decline or refusal. */
+  readonly code: ErrorCode | null;
+  readonly message: string;
+  /** Its session has been away for longer than the heartbeat timeout. */
+  readonly gone: boolean;
+  readonly update: AdmittedUpdate | null;
+}
+
+export interface AdmittedUpdate {
+  readonly digest: string;
+  readonly bytes: number;
+  readonly weight: number;
+}
+
+/** What the fold is bound to, for ever. */
+export interface Binding {
+  /** In order of participant id. */
+  readonly updates: readonly {
+    readonly participantId: string;
+    readonly digest: string;
+    readonly weight: number;
+  }[];
+  readonly noiseDigest: string | null;
+  readonly planDigest: string;
+  readonly kernels: string;
+}
+
+export interface NewCheckpoint {
+  readonly digest: string;
+  readonly bytes: number;
+  /** Wall time of the fold, for the manifest: a restart writes the same manifest. */
+  readonly foldedWallMs: number;
+}
+
+export interface Counts {
+  readonly right: number;
+  readonly total: number;
+  readonly lossSum: number;
+}
+
+interface Collecting extends RoundHead {
+  readonly cohort: readonly CohortMember[];
+  /** Until the deadline, as of `asOfMs`. */
+  readonly remainingMs: number;
+  /** SHA-256 of the noise that was drawn and is not bound yet. */
+  readonly noiseDigest: string | null;
+}
+
+interface Bound extends RoundHead {
+  readonly cohort: readonly CohortMember[];
+  readonly binding: Binding;
+}
+
+interface Ended extends RoundHead {
+  readonly cohort: readonly CohortMember[];
+  readonly binding: Binding | null;
+  /** Whether the data sets were charged: the aggregate was made. */
+  readonly charged: boolean;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+export interface Evaluating extends Bound {
+  readonly phase: "evaluating";
+  readonly checkpoint: NewCheckpoint;
+  readonly remainingMs: number;
+  /** Whether counting is over: from then on the version's metrics stay as they are. */
+  readonly counted: boolean;
+  readonly asked: readonly {
+    readonly participantId: string;
+    readonly gone: boolean;
+    readonly counts: Counts | null;
+  }[];
+}
+
+export type PlannedRound = RoundHead & { readonly phase: "planned" };
+export type CollectingRound = Collecting & { readonly phase: "open" | "collecting" };
+export type ClosedRound = Bound & { readonly phase: "closed" };
+export type AggregatedRound = Bound & {
+  readonly phase: "aggregated";
+  readonly checkpoint: NewCheckpoint;
+};
+export type PublishedRound = Bound & {
+  readonly phase: "published";
+  readonly checkpoint: NewCheckpoint;
+  readonly version: number;
+  readonly metrics: Counts | null;
+};
+export type EndedRound = Ended & { readonly phase: "failed" | "cancelled" | "rejected" };
+
+export type Round =
+  | PlannedRound
+  | CollectingRound
+  | ClosedRound
+  | AggregatedRound
+  | Evaluating
+  | PublishedRound
+  | EndedRound;
+
+/** Somebody who can be picked. */
+export interface Candidate {
+  readonly participantId: string;
+  readonly name: string;
+  readonly dataSet: string;
+}
+
+/** What can happen to a round. `atMs` is monotonic. */
+export type RoundEvent = { readonly atMs: number } & (
+  | { readonly kind: "open"; readonly candidates: readonly Candidate[] }
+  | { readonly kind: "accepted"; readonly participantId: string }
+  | {
+      readonly kind: "declined" | "refused";
+      readonly participantId: string;
+      readonly code: ErrorCode;
+      readonly message: string;
+    }
+  | { readonly kind: "admitted"; readonly participantId: string; readonly update: AdmittedUpdate }
+  | { readonly kind: "lost" | "returned"; readonly participantId: string }
+  | { readonly kind: "noise-drawn"; readonly digest: string }
+  /** The deadline may have passed. */
+  | { readonly kind: "tick" }
+  | { readonly kind: "folded"; readonly checkpoint: NewCheckpoint; readonly finite: boolean }
+  | { readonly kind: "evaluation-asked"; readonly participantIds: readonly string[] }
+  | { readonly kind: "evaluated"; readonly participantId: string; readonly counts: Counts }
+  | { readonly kind: "published"; readonly version: number }
+  | { readonly kind: "rejected" | "faulted"; readonly code: ErrorCode; readonly message: string }
+  | { readonly kind: "cancel"; readonly message: string }
+  /** The server started again; its clock counts from elsewhere and nobody is connected. */
+  | { readonly kind: "resumed"; readonly kernels: string }
+);
+
+/** What the shell does, after the state is durable. Each is safe to repeat. */
+export type Effect =
+  | { readonly kind: "offer" }
+  /** Takes the offers of these back. */
+  | { readonly kind: "withdraw"; readonly participantIds: readonly string[] }
+  | { readonly kind: "draw-noise" }
+  | { readonly kind: "fold" }
+  /** Finds out who can count right answers now. */
+  | { readonly kind: "ask-evaluation" }
+  | { readonly kind: "evaluate" }
+  | { readonly kind: "publish" }
+  | { readonly kind: "serve" }
+  | { readonly kind: "send-results" }
+  | { readonly kind: "erase-spool" }
+  /** Keeps this round's updates for a while and erases those of rounds long past. */
+  | { readonly kind: "retain-spool" };
+
+export interface Transition {
+  readonly state: Round;
+  readonly effects: readonly Effect[];
+}
+
+/** How long participants may take to count their held-out rows. */
+export const evaluationMsMax = 60_000;
+
+/** Everybody's counts added up; null where nobody counted. */
+export function sumCounts(asked: Evaluating["asked"]): Counts | null {
+  const given = asked.flatMap(({ counts }) => (counts ? [counts] : []));
+  if (given.length === 0) return null;
+  return given.reduce((sum, counts) => ({
+    right: sum.right + counts.right,
+    total: sum.total + counts.total,
+    lossSum: sum.lossSum + counts.lossSum,
+  }));
+}
+
+/** True where no event changes the round any more. */
+export function hasEnded(round: Round): round is PublishedRound | EndedRound {
+  switch (round.phase) {
+    case "published":
+    case "failed":
+    case "cancelled":
+    case "rejected":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** True where a member's update may still come. */
+export function isExpected(member: CohortMember): boolean {
+  return member.status === "offered" || member.status === "accepted";
+}

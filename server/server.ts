@@ -1,0 +1,261 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { WardroundError } from "../base/errors.ts";
+import { heartbeatIntervalMs, heartbeatTimeoutMs } from "../base/limits.ts";
+import type { Clock, Logger } from "../base/ports.ts";
+import type { KernelName } from "../kernels/contract.ts";
+import type { Golden } from "../model/golden.ts";
+import { formatAddress } from "../protocol/address.ts";
+import type { ServerHandlers } from "../protocol/contract.ts";
+import type { ServerTls } from "../protocol/grpc-internals.ts";
+import { type GrpcServer, startGrpcServer } from "../protocol/server.ts";
+import { openFoldPool } from "../runtime/fold.ts";
+import { randomId, systemClock } from "../runtime/system.ts";
+import type { Serving } from "../serving/contract.ts";
+import { startHttp } from "../serving/http.ts";
+import { inferenceHandlers } from "../serving/mcp.ts";
+import { openServing } from "../serving/serving.ts";
+import type { Store } from "../storage/contract.ts";
+import { openEmbeddedStore } from "../storage/embedded.ts";
+import { openBlobs } from "../storage/files.ts";
+import { lockDirectory } from "../storage/lock.ts";
+import type { Authority } from "./contract.ts";
+import { createCoordinatorHandlers } from "./coordinator.ts";
+import { Federations } from "./federations.ts";
+import { openAuthority } from "./identity/authority.ts";
+import { type FederationRecord, keys } from "./records.ts";
+import { RoundsEngine } from "./rounds-engine.ts";
+import { Sessions } from "./sessions.ts";
+import { Spool } from "./spool.ts";
+import { createTransferHandlers } from "./transfer.ts";
+import { Versions } from "./versions.ts";
+
+export interface ServerOptions {
+  /** Everything that the server keeps; one server a directory. */
+  readonly directory: string;
+  /** Names for the server's certificate, beside localhost. */
+  readonly hostNames: readonly string[];
+  /** gRPC; port 0 takes a free one. */
+  readonly listen: { readonly host: string; readonly port: number };
+  /** Predictions over HTTP; undefined = none. */
+  readonly http: { readonly host: string; readonly port: number } | undefined;
+  /** HTTP without TLS: hosts of this machine only. */
+  readonly plainHttp: boolean;
+  readonly kernels: KernelName | "auto";
+  /** The folder that `wardround accelerate` made; undefined where there is none. */
+  readonly tfjsDirectory: string | undefined;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly heartbeat?: { readonly intervalMs: number; readonly timeoutMs: number };
+}
+
+export interface RunningServer {
+  /** `host:port` */
+  readonly grpcAddress: string;
+  readonly httpAddress: string | undefined;
+  /** Identity folder of the admin that was made at first start. */
+  readonly adminIdentityDirectory: string;
+  readonly kernels: KernelName;
+  /** Ends sessions, finishes what is being written, closes everything. Idempotent. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Starts a server: the lock first, then store, blobs, authority, threads, serving and rounds, the
+ * ports last. Closing goes the other way round.
+ * @throws WardroundError DIRECTORY_IN_USE, ADDRESS_IN_USE, ADDRESS_INVALID, KERNELS_UNAVAILABLE
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const opened = new Opened();
+  try {
+    return await open(options, opened);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function open(options: ServerOptions, opened: Opened): Promise<RunningServer> {
+  const { directory, log, clock = systemClock } = options;
+  const startedMs = clock.monotonicMs();
+  opened.add(await lockDirectory(directory, "server"));
+  const listen = await fixedPort(options.listen);
+  const grpcAddress = formatAddress({ host: reachable(listen.host), port: listen.port });
+  const store = opened.add(await openEmbeddedStore(join(directory, "store")));
+  const blobs = await openBlobs(join(directory, "blobs"));
+  const { hostNames } = options;
+  const authority = await openAuthority({
+    directory,
+    hostNames,
+    serverAddress: grpcAddress,
+    store,
+    clock,
+  });
+  const { kernels, tfjsDirectory } = options;
+  const pool = opened.add(await openFoldPool({ kernels, tfjsDirectory }));
+  const versions = new Versions({ directory: join(directory, "versions"), blobs, authority });
+  const goldens = new Map<string, Golden>();
+  const serving = opened.add(
+    await openServing({
+      log,
+      clock,
+      locate: (model, version) => locate(store, versions, { model, version }),
+      golden: (model) => goldens.get(model),
+    }),
+  );
+  const federations = new Federations({ store, blobs, versions, serving, clock, goldens });
+  await federations.serveAll(new AbortController().signal);
+  const heartbeat = options.heartbeat ?? {
+    intervalMs: heartbeatIntervalMs,
+    timeoutMs: heartbeatTimeoutMs,
+  };
+  const incarnation = await incarnationOf(store);
+  const features: readonly string[] = [];
+  const sessions = new Sessions({
+    store,
+    clock,
+    log,
+    authority,
+    incarnation,
+    heartbeat,
+    features,
+  });
+  const spool = new Spool(join(directory, "spool"));
+  const shared = { store, blobs, spool, versions, pool, serving, sessions, clock, log };
+  const engine = opened.add(
+    new RoundsEngine({ ...shared, heartbeatTimeoutMs: heartbeat.timeoutMs }),
+  );
+  sessions.listen(engine);
+  await engine.resume();
+  const handlers: ServerHandlers = {
+    session: { connect: (link, context) => sessions.connect(link, context) },
+    transfer: createTransferHandlers({ ...shared, engine, authority }),
+    enrolment: enrolmentHandlers(authority),
+    coordinator: createCoordinatorHandlers({ ...shared, authority, federations, engine }),
+    inference: inferenceHandlers(serving, clock),
+  };
+  const { caPem, serverCertificatePem: certificatePem, serverKeyPem: privateKeyPem } = authority;
+  const tls = { caPem, certificatePem, privateKeyPem };
+  const grpc = await startGrpcServer({ listen, tls, handlers, log, features });
+  opened.add({ [Symbol.asyncDispose]: () => drain(grpc, sessions, clock) });
+  const httpAddress = await openHttp(options, { opened, serving, tls });
+  const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
+  log.info({ event: "server.started", grpcAddress, httpAddress, kernels: pool.kernels, elapsedMs });
+  return {
+    grpcAddress,
+    httpAddress,
+    adminIdentityDirectory: join(directory, "admin"),
+    kernels: pool.kernels,
+    [Symbol.asyncDispose]: () => opened.close(),
+  };
+}
+
+async function openHttp(
+  { http, plainHttp, log }: ServerOptions,
+  { opened, serving, tls }: { opened: Opened; serving: Serving; tls: ServerTls },
+): Promise<string | undefined> {
+  if (!http) return undefined;
+  const server = await startHttp({
+    listen: http,
+    tls: plainHttp ? undefined : tls,
+    serving,
+    log,
+    ready: () => true,
+  });
+  opened.add({ [Symbol.asyncDispose]: () => server.close() });
+  return formatAddress({ host: reachable(http.host), port: server.port });
+}
+
+function enrolmentHandlers(authority: Authority): ServerHandlers["enrolment"] {
+  return {
+    join: ({ tokenSecret, certificateRequest }) =>
+      authority.redeem(tokenSecret, certificateRequest),
+    renew: ({ certificateRequest }, { peer }) => authority.renew(peer, certificateRequest),
+  };
+}
+
+function locate(
+  store: Store,
+  versions: Versions,
+  { model, version }: { readonly model: string; readonly version: number },
+): string | undefined {
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(model)) return undefined;
+  const federation = store.get<FederationRecord>(keys.federation(model));
+  if (!federation || store.get(keys.version(federation.id, version)) === undefined)
+    return undefined;
+  return versions.directory(model, version);
+}
+
+/** The random id of the directory, made once. */
+function incarnationOf(store: Store): Promise<string> {
+  const made = randomId();
+  return store.transact((writes) => {
+    const known = writes.get<string>(keys.incarnation);
+    if (known === undefined) writes.put(keys.incarnation, made);
+    return known ?? made;
+  });
+}
+
+/** How long calls that run may go on when the server stops. */
+const drainMsMax = 5_000;
+
+async function drain(grpc: GrpcServer, sessions: Sessions, clock: Clock): Promise<void> {
+  sessions.close();
+  const drained = new AbortController();
+  const late = clock.sleep(drainMsMax, drained.signal).catch(() => undefined); // drained in time
+  await Promise.race([grpc.drain().catch(() => undefined), late]); // what does not drain is closed
+  drained.abort();
+  grpc.close();
+}
+
+/** Port 0 becomes a free one: the admin's identity file names it before the port is opened. */
+async function fixedPort(listen: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<{ readonly host: string; readonly port: number }> {
+  if (listen.port !== 0) return listen;
+  const probe = createServer();
+  const port = await new Promise<number>((resolve, reject) => {
+    probe.once("error", (cause) =>
+      reject(new WardroundError("ADDRESS_INVALID", `cannot listen on ${listen.host}`, { cause })),
+    );
+    probe.listen(0, listen.host, () => {
+      const address = probe.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  await new Promise((resolve) => probe.close(resolve));
+  return { host: listen.host, port };
+}
+
+function reachable(host: string): string {
+  return host === "0.0.0.0" || host === "::" ? "localhost" : host;
+}
+
+/** What was opened, closed in the reverse order; every one is closed even where another fails to. */
+class Opened {
+  readonly #resources: AsyncDisposable[] = [];
+  #closed: Promise<void> | undefined;
+
+  add<R extends AsyncDisposable>(resource: R): R {
+    this.#resources.push(resource);
+    return resource;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const resource of this.#resources.toReversed()) {
+      try {
+        await resource[Symbol.asyncDispose]();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}

@@ -1,0 +1,263 @@
+import { abortable } from "../base/abort.ts";
+import { toWardroundError, WardroundError } from "../base/errors.ts";
+import { chunkBytesMax } from "../base/limits.ts";
+import type { Logger } from "../base/ports.ts";
+import type { CallContext, Peer, ServerHandlers } from "../protocol/contract.ts";
+import type {
+  DownloadChunk,
+  DownloadRequest,
+  UploadFrame,
+  UploadReply,
+} from "../protocol/frames.ts";
+import { toErrorDetail } from "../protocol/status.ts";
+import { assertChunk, chunkFrames } from "../protocol/transfer.ts";
+import { updateHeaderFromWire } from "../protocol/update-header.ts";
+import type { FoldPool } from "../runtime/contract.ts";
+import type { Blobs, Store } from "../storage/contract.ts";
+import {
+  type AdmissionContext,
+  admitHeader,
+  admitPayload,
+  isVerdict,
+  type OfferedUpdate,
+} from "./admission.ts";
+import type { Authority } from "./contract.ts";
+import { isMember } from "./members.ts";
+import { findRound, getFederation, holdingsOf, keys, type RunRecord } from "./records.ts";
+import { planOf } from "./round-frames.ts";
+import type { Round } from "./rounds/state.ts";
+import type { RoundsEngine } from "./rounds-engine.ts";
+import type { Spool, SpoolPart } from "./spool.ts";
+
+export interface TransferOptions {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly spool: Spool;
+  readonly pool: Pick<FoldPool, "verify">;
+  readonly engine: Pick<RoundsEngine, "admitted" | "refused">;
+  readonly authority: Pick<Authority, "enrolled">;
+  readonly log: Logger;
+}
+
+type Replies = AsyncGenerator<UploadReply, void, undefined>;
+
+/** Downloads of what a participant's federations are made of, uploads of its updates. */
+export function createTransferHandlers(options: TransferOptions): ServerHandlers["transfer"] {
+  const uploads = new Uploads(options);
+  return {
+    download: (request, context) => download(request, context, options),
+    upload: (frames, context) => uploads.take(frames, context),
+  };
+}
+
+async function* download(
+  { digest, offset }: DownloadRequest,
+  { peer }: CallContext,
+  { store, blobs, authority }: TransferOptions,
+): AsyncGenerator<DownloadChunk, void, undefined> {
+  const totalBytes = isDigest(digest) && owns(peer, digest) ? await blobs.bytes(digest) : undefined;
+  if (totalBytes === undefined) {
+    // The same words whether it is another federation's or nobody's.
+    throw new WardroundError("BLOB_NOT_FOUND", "there is no such blob for this participant");
+  }
+  if (!Number.isSafeInteger(offset) || offset < 0 || offset > totalBytes) {
+    throw new WardroundError(
+      "ARGUMENT_INVALID",
+      `byte ${offset} was asked for, the blob has ${totalBytes}`,
+    );
+  }
+  yield* chunkFrames(blobs.read(digest, offset), { offset, totalBytes });
+
+  function owns({ id, name }: Peer, blob: string): boolean {
+    const tokenFederation = (): string | undefined =>
+      authority.enrolled().find((enrolled) => enrolled.id === id)?.federation;
+    const held = new Set(holdingsOf(store, id).map(({ federation }) => federation));
+    return [...store.list(keys.blobOwners(blob))].some(({ key }) => {
+      const owner = String(key.at(-1));
+      return held.has(owner) && isMember(getFederation(store, owner), { name, tokenFederation });
+    });
+  }
+}
+
+interface Upload extends AdmissionContext {
+  readonly update: OfferedUpdate;
+  readonly round: Round;
+  /** What the update counts in the fold. */
+  readonly weight: number;
+}
+
+class Uploads {
+  readonly #options: TransferOptions;
+  /** One writer for each participant's update: a newer stream ends the older one. */
+  readonly #writers = new Map<
+    string,
+    { readonly stop: AbortController; readonly done: Promise<void> }
+  >();
+
+  constructor(options: TransferOptions) {
+    this.#options = options;
+  }
+
+  /** A refusal is a reply, after which the stream ends; faults of the way are thrown. */
+  async *take(frames: AsyncIterable<UploadFrame>, context: CallContext): Replies {
+    let upload: Upload | undefined;
+    try {
+      const reader = frames[Symbol.asyncIterator]();
+      const first = await reader.next();
+      if (first.done === true || first.value.body !== "begin") {
+        throw new WardroundError("FRAME_UNEXPECTED", "an upload begins with begin");
+      }
+      upload = this.#begin(first.value, context.peer);
+      if (admitHeader(upload.update, upload) === "admitted") {
+        yield receipt(upload, true);
+        return;
+      }
+      yield* this.#receive(upload, reader, context.signal);
+    } catch (thrown) {
+      context.signal.throwIfAborted();
+      const error = toWardroundError(thrown);
+      await this.#note(upload, error);
+      yield { header: null, body: "error", error: toErrorDetail(error, 0) };
+    }
+  }
+
+  #begin({ begin }: Extract<UploadFrame, { body: "begin" }>, peer: Peer): Upload {
+    const { update: wire, updateDigest: digest, totalBytes } = begin;
+    if (!wire || !isDigest(digest)) {
+      throw new WardroundError("FRAME_UNEXPECTED", "begin names the update and its digest");
+    }
+    const { store } = this.#options;
+    const { header, attempt } = updateHeaderFromWire(wire);
+    const round = findRound(store, header.roundId);
+    const record = round && store.get<RunRecord>(keys.run(round.runId));
+    if (!round || !record) {
+      throw new WardroundError(
+        "UPDATE_WRONG_ROUND",
+        "the update is for a round that this server does not know",
+      );
+    }
+    const { plan, mechanism } = planOf(record);
+    const { layout } = getFederation(store, record.run.federation);
+    const update = { header, attempt, digest, totalBytes };
+    const weight = plan.weights === "rows" ? header.weight : 1;
+    return { update, round, peerId: peer.id, layout, mechanism, weight };
+  }
+
+  async *#receive(
+    upload: Upload,
+    reader: AsyncIterator<UploadFrame>,
+    callSignal: AbortSignal,
+  ): Replies {
+    const key = `${upload.round.id}/${upload.peerId}`;
+    const older = this.#writers.get(key);
+    const stop = new AbortController();
+    let finish = (): void => undefined;
+    const done = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    this.#writers.set(key, { stop, done });
+    older?.stop.abort(fenced());
+    await older?.done;
+    let part: SpoolPart | undefined;
+    try {
+      part = await this.#options.spool.openPart({
+        roundId: upload.round.id,
+        participantId: upload.peerId,
+        digest: upload.update.digest,
+      });
+      const signal = AbortSignal.any([callSignal, stop.signal]);
+      yield* this.#write(upload, part, reader, signal);
+    } finally {
+      await part?.close();
+      finish();
+      if (this.#writers.get(key)?.stop === stop) this.#writers.delete(key);
+    }
+  }
+
+  async *#write(
+    upload: Upload,
+    part: SpoolPart,
+    reader: AsyncIterator<UploadFrame>,
+    signal: AbortSignal,
+  ): Replies {
+    const { totalBytes } = upload.update;
+    if (part.bytes > totalBytes) await part.clear();
+    let told = part.bytes;
+    yield offsetReply(told);
+    for (;;) {
+      const next = await abortable(reader.next(), signal);
+      if (next.done === true) {
+        throw new WardroundError("PEER_GONE", "the upload ended before it was committed");
+      }
+      const frame = next.value;
+      if (frame.body === "begin") {
+        throw new WardroundError("FRAME_UNEXPECTED", "begin came twice");
+      }
+      if (frame.body === "commit") break;
+      assertChunk(frame.chunk, { offset: part.bytes, totalBytes });
+      await part.append(frame.chunk.data);
+      if (part.bytes - told < chunkBytesMax) continue;
+      told = part.bytes;
+      this.#assertWanted(upload);
+      yield offsetReply(told);
+    }
+    if (part.bytes !== totalBytes) {
+      throw new WardroundError(
+        "FRAME_UNEXPECTED",
+        `commit came after ${part.bytes} of ${totalBytes} bytes`,
+      );
+    }
+    await this.#commit(upload, part, signal);
+    yield receipt(upload, false);
+  }
+
+  /** Verified, on disk, then admitted by one durable event: only then is there a receipt. */
+  async #commit(upload: Upload, part: SpoolPart, signal: AbortSignal): Promise<void> {
+    const { pool, engine } = this.#options;
+    const { update, round, peerId, mechanism, weight } = upload;
+    try {
+      const [verified] = await Promise.all([
+        pool.verify({ path: part.path, header: update.header }, signal),
+        part.sync(),
+      ]);
+      admitPayload(update, verified, mechanism);
+      const { digest, totalBytes: bytes } = update;
+      await engine.admitted(round, peerId, { digest, bytes, weight });
+    } catch (thrown) {
+      const { code } = toWardroundError(thrown);
+      if (code.startsWith("UPDATE_") || code === "ROUND_CLOSED") await part.erase();
+      throw thrown;
+    }
+  }
+
+  #assertWanted({ update, ...context }: Upload): void {
+    const round = findRound(this.#options.store, context.round.id);
+    admitHeader(update, { ...context, round });
+  }
+
+  /** A verdict on the update goes into the round; the way's faults do not. */
+  async #note(upload: Upload | undefined, error: WardroundError): Promise<void> {
+    const { engine, log } = this.#options;
+    const { code, message } = error;
+    const participant = upload?.peerId;
+    const round = upload?.round.id;
+    log.warn({ event: "update.refused", participant, round, code, err: error.cause }, message);
+    if (upload && isVerdict(error)) await engine.refused(upload.round, upload.peerId, error);
+  }
+}
+
+function receipt({ update }: Upload, repeated: boolean): UploadReply {
+  return { header: null, body: "receipt", receipt: { updateDigest: update.digest, repeated } };
+}
+
+function offsetReply(durableBytes: number): UploadReply {
+  return { header: null, body: "offset", offset: { durableBytes } };
+}
+
+function fenced(): WardroundError {
+  return new WardroundError("SESSION_FENCED", "a newer upload of this update took over");
+}
+
+function isDigest(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}

@@ -1,0 +1,74 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { toWardroundError, WardroundError } from "../base/errors.ts";
+import type { Clock, Logger } from "../base/ports.ts";
+import type { Golden } from "../model/golden.ts";
+import type { Lanes } from "../runtime/lanes.ts";
+import type { VersionSource } from "./contract.ts";
+import { checkGolden } from "./golden.ts";
+import { LoadedVersion } from "./loaded-version.ts";
+
+export interface LoadContext {
+  readonly lanes: Lanes;
+  readonly golden: Golden | undefined;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
+/**
+ * Loads a version's folder, warms it and checks its answers.
+ * @throws WardroundError MODEL_CHECK_FAILED, whatever it was that the version failed in.
+ */
+export async function loadVersion(
+  source: VersionSource,
+  context: LoadContext,
+  signal: AbortSignal,
+): Promise<LoadedVersion> {
+  signal.throwIfAborted();
+  const { model, version } = source;
+  const start = context.clock.monotonicMs();
+  try {
+    const path = join(source.directory, "model.onnx");
+    const lane = await context.lanes.open({ path, bytes: await modelBytes(source) }, signal);
+    const loaded = new LoadedVersion(source, lane);
+    try {
+      if (context.golden) await checkGolden(loaded, context.golden, signal);
+    } catch (error) {
+      await loaded.retire();
+      throw error;
+    }
+    context.log.info({
+      event: "version_loaded",
+      model,
+      version,
+      lane: lane.inlineElementsMax > 0 ? "inline" : "thread",
+      costMs: lane.probe.costMs,
+      batchRowsMax: lane.probe.batchRowsMax,
+      loadMs: context.clock.monotonicMs() - start,
+    });
+    return loaded;
+  } catch (cause) {
+    signal.throwIfAborted();
+    const { message } = toWardroundError(cause);
+    throw new WardroundError(
+      "MODEL_CHECK_FAILED",
+      `version ${version} of ${model} failed its check: ${message}`,
+      { cause },
+    );
+  }
+}
+
+async function modelBytes({ directory }: VersionSource): Promise<number> {
+  const sizes = ["model.onnx", "model.safetensors"].map(async (name) => {
+    try {
+      return (await stat(join(directory, name))).size;
+    } catch (cause) {
+      // A graph without weights of its own needs no second file.
+      if (name === "model.safetensors") return 0;
+      throw new WardroundError("FILE_NOT_FOUND", `${name} is missing from the version's folder`, {
+        cause,
+      });
+    }
+  });
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+}

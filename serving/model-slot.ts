@@ -1,0 +1,142 @@
+import { toWardroundError, WardroundError } from "../base/errors.ts";
+import { inferQueueMax } from "../base/limits.ts";
+import type { Logger } from "../base/ports.ts";
+import type { VersionSource } from "./contract.ts";
+import type { LoadedVersion } from "./loaded-version.ts";
+
+export interface ModelSlotOptions {
+  readonly log: Logger;
+  /** Versions kept in memory beside the served one. */
+  readonly extraVersionsMax: number;
+  readonly load: (source: VersionSource, signal: AbortSignal) => Promise<LoadedVersion>;
+}
+
+export interface Leased {
+  readonly loaded: LoadedVersion;
+  readonly giveBack: () => void;
+}
+
+/**
+ * The versions of one model. Loads and switches go one after the other; requests to what is in memory
+ * never wait for them.
+ */
+export class ModelSlot {
+  readonly model: string;
+  readonly #options: ModelSlotOptions;
+  /** By version; the one used last is the last. */
+  readonly #loaded = new Map<number, LoadedVersion>();
+  readonly #retiring = new Set<Promise<void>>();
+  #served: LoadedVersion | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #closed = false;
+
+  constructor(model: string, options: ModelSlotOptions) {
+    this.model = model;
+    this.#options = options;
+  }
+
+  get served(): LoadedVersion | undefined {
+    return this.#served;
+  }
+
+  find(version: number): LoadedVersion | undefined {
+    const found = this.#loaded.get(version);
+    if (!found) return undefined;
+    this.#loaded.delete(version);
+    this.#loaded.set(version, found);
+    return found;
+  }
+
+  async prepare(source: VersionSource, signal: AbortSignal): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#ensure(source, signal);
+      this.#letGoOfOld();
+    });
+  }
+
+  async switchTo(source: VersionSource, signal: AbortSignal): Promise<void> {
+    await this.#inTurn(async () => {
+      const next = await this.#ensure(source, signal);
+      signal.throwIfAborted();
+      const old = this.#served;
+      if (old === next) return;
+      this.#served = next;
+      this.#options.log.info({
+        event: "version_switched",
+        version: source.version,
+        from: old?.spec.version,
+      });
+      if (old) this.#retire(old);
+      this.#letGoOfOld();
+    });
+  }
+
+  /** @throws WardroundError MODEL_NOT_READY where too many wait for a load already, MODEL_CHECK_FAILED */
+  leaseOnDemand(source: VersionSource): Promise<Leased> {
+    if (this.#waiting >= inferQueueMax) {
+      throw new WardroundError(
+        "MODEL_NOT_READY",
+        `${inferQueueMax} requests wait for versions to load: try again shortly`,
+      );
+    }
+    return this.#inTurn(async () => {
+      const loaded = await this.#ensure(source, new AbortController().signal);
+      const giveBack = loaded.lease();
+      this.#letGoOfOld();
+      return { loaded, giveBack };
+    });
+  }
+
+  /** Lets what runs end, then frees every version. */
+  async close(): Promise<void> {
+    await this.#inTurn(async () => {
+      this.#closed = true;
+      for (const loaded of this.#loaded.values()) this.#retire(loaded);
+      this.#served = undefined;
+    });
+    await Promise.all(this.#retiring);
+  }
+
+  async #ensure(source: VersionSource, signal: AbortSignal): Promise<LoadedVersion> {
+    if (this.#closed) throw new WardroundError("SERVER_DRAINING", "the server is closing");
+    const known = this.find(source.version);
+    if (known?.source.directory === source.directory) return known;
+    const loaded = await this.#options.load(source, signal);
+    if (known && known !== this.#served) this.#retire(known);
+    this.#loaded.set(source.version, loaded);
+    return loaded;
+  }
+
+  #letGoOfOld(): void {
+    const extra = [...this.#loaded.values()].filter((loaded) => loaded !== this.#served);
+    const tooMany = Math.max(0, extra.length - this.#options.extraVersionsMax);
+    for (const loaded of extra.slice(0, tooMany)) this.#retire(loaded);
+  }
+
+  #retire(loaded: LoadedVersion): void {
+    const { version } = loaded.spec;
+    if (this.#loaded.get(version) === loaded) this.#loaded.delete(version);
+    const { log } = this.#options;
+    const retiring = loaded.retire().then(
+      () => log.info({ event: "version_released", version }),
+      (thrown: unknown) => {
+        const { code, message } = toWardroundError(thrown);
+        log.error({ event: "version_release_failed", version, code, err: thrown }, message);
+      },
+    );
+    this.#retiring.add(retiring);
+    void retiring.finally(() => this.#retiring.delete(retiring)); // it logs its own failure
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.#waiting += 1;
+    const mine = this.#last.then(work, work);
+    this.#last = mine;
+    try {
+      return await mine;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}

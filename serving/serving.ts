@@ -1,0 +1,149 @@
+import { abortable } from "../base/abort.ts";
+import { WardroundError } from "../base/errors.ts";
+import type { Clock, Logger } from "../base/ports.ts";
+import type { Golden } from "../model/golden.ts";
+import { Lanes } from "../runtime/lanes.ts";
+import type { InferAnswer, InferAsk, ServedSpec, Serving, VersionSource } from "./contract.ts";
+import { loadVersion } from "./load-version.ts";
+import type { LoadedVersion } from "./loaded-version.ts";
+import { ModelSlot } from "./model-slot.ts";
+
+export interface ServingOptions {
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Folder of a published version; undefined where there is none. For versions asked for by number. */
+  readonly locate: (model: string, version: number) => string | undefined;
+  /** Answers that every version of a model must give. */
+  readonly golden?: (model: string) => Golden | undefined;
+  /** Versions of a model kept in memory beside the served one. Default 2. */
+  readonly extraVersionsMax?: number;
+  /** A run that takes longer goes to a thread. Default 2 ms: as long as a turn of a busy event loop. */
+  readonly inlineMsMax?: number;
+  /** A model with larger files loads in a thread only. Default 16 MiB: some 10 ms of loading. */
+  readonly inlineBytesMax?: number;
+}
+
+/** Opens an empty registry: `prepare` and `switchTo` fill it. */
+export async function openServing(options: ServingOptions): Promise<Serving> {
+  return new Registry(options);
+}
+
+class Registry implements Serving {
+  readonly #options: ServingOptions;
+  readonly #lanes: Lanes;
+  readonly #slots = new Map<string, ModelSlot>();
+  #closed: Promise<void> | undefined;
+
+  constructor(options: ServingOptions) {
+    this.#options = options;
+    this.#lanes = new Lanes({
+      inlineMsMax: options.inlineMsMax ?? 2,
+      inlineBytesMax: options.inlineBytesMax ?? 16 * 1024 * 1024,
+    });
+  }
+
+  async prepare(source: VersionSource, signal: AbortSignal): Promise<void> {
+    this.#assertOpen();
+    await this.#slot(source.model).prepare(source, signal);
+  }
+
+  async switchTo(source: VersionSource, signal: AbortSignal): Promise<void> {
+    this.#assertOpen();
+    await this.#slot(source.model).switchTo(source, signal);
+  }
+
+  servedVersion(model: string): number | undefined {
+    return this.#slots.get(model)?.served?.spec.version;
+  }
+
+  models(): readonly string[] {
+    return [...this.#slots.values()].filter(({ served }) => served).map(({ model }) => model);
+  }
+
+  async spec(model: string, version?: number): Promise<ServedSpec> {
+    this.#assertOpen();
+    const loaded = this.#inMemory(model, version);
+    if (loaded) return loaded.spec;
+    const { signal } = new AbortController();
+    return this.#onDemand(model, version as number, async ({ spec }) => spec, signal);
+  }
+
+  async infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
+    signal.throwIfAborted();
+    this.#assertOpen();
+    const loaded = this.#inMemory(ask.model, ask.version);
+    if (loaded) return loaded.infer(ask, signal);
+    const version = ask.version as number;
+    return this.#onDemand(ask.model, version, (found) => found.infer(ask, signal), signal);
+  }
+
+  /** The version where it is loaded; undefined where it is one to be loaded by its number. */
+  #inMemory(model: string, version: number | undefined): LoadedVersion | undefined {
+    const slot = this.#slots.get(model);
+    if (version !== undefined) return slot?.find(version);
+    if (slot?.served) return slot.served;
+    if (slot) {
+      throw new WardroundError("MODEL_NOT_READY", `no version of ${quoted(model)} is served yet`);
+    }
+    throw new WardroundError("MODEL_NOT_FOUND", `no model is named ${quoted(model)}`);
+  }
+
+  async #onDemand<T>(
+    model: string,
+    version: number,
+    use: (loaded: LoadedVersion) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const directory = this.#options.locate(model, version);
+    if (directory === undefined) {
+      if (!this.#slots.has(model)) {
+        throw new WardroundError("MODEL_NOT_FOUND", `no model is named ${quoted(model)}`);
+      }
+      throw new WardroundError("VERSION_NOT_FOUND", `${quoted(model)} has no version ${version}`);
+    }
+    const leasing = this.#slot(model).leaseOnDemand({ model, version, directory });
+    const { loaded, giveBack } = await abortable(leasing, signal).catch((error: unknown) => {
+      // The load goes on for others; a lease that comes too late goes straight back.
+      void leasing.then((late) => late.giveBack()).catch(() => undefined);
+      throw error;
+    });
+    try {
+      return await use(loaded);
+    } finally {
+      giveBack();
+    }
+  }
+
+  #slot(model: string): ModelSlot {
+    const known = this.#slots.get(model);
+    if (known) return known;
+    const { log, clock, golden } = this.#options;
+    const slot = new ModelSlot(model, {
+      log: log.child({ model }),
+      extraVersionsMax: this.#options.extraVersionsMax ?? 2,
+      load: (source, signal) =>
+        loadVersion(source, { lanes: this.#lanes, golden: golden?.(model), log, clock }, signal),
+    });
+    this.#slots.set(model, slot);
+    return slot;
+  }
+
+  #assertOpen(): void {
+    if (this.#closed !== undefined)
+      throw new WardroundError("SERVER_DRAINING", "the server is closing");
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all([...this.#slots.values()].map((slot) => slot.close()));
+    await this.#lanes[Symbol.asyncDispose]();
+  }
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, 64));
+}

@@ -1,0 +1,101 @@
+import { mkdir } from "node:fs/promises";
+import { open, type RootDatabase } from "lmdb";
+import { toWardroundError, WardroundError } from "../base/errors.ts";
+import type { Store, StoreKey, StoreWrites } from "./contract.ts";
+import { type Entry, isBelow, Overlay, type StoreReads } from "./overlay.ts";
+
+type LmdbKey = (string | number)[];
+
+/**
+ * LMDB in a directory that one process writes. A transaction is on disk (fsync) when its promise
+ * resolves; those that come while one is being synced share the next sync.
+ * @throws WardroundError DIRECTORY_INVALID where the directory's files cannot be opened.
+ */
+export async function openEmbeddedStore(directory: string): Promise<Store> {
+  await mkdir(directory, { recursive: true });
+  const database = openDatabase(directory);
+  const reads = readsOf(database);
+  let closed: Promise<void> | undefined;
+  return {
+    ...reads,
+    async transact<T>(work: (writes: StoreWrites) => T): Promise<T> {
+      // The callback must not throw: LMDB runs several in one commit, and would keep half of this one.
+      let outcome: { readonly ok: T } | { readonly thrown: unknown } | undefined;
+      try {
+        await database.transaction(() => {
+          const overlay = new Overlay(reads);
+          try {
+            outcome = { ok: work(overlay) };
+          } catch (thrown) {
+            outcome = { thrown };
+            return;
+          }
+          for (const write of overlay.writes()) apply(database, write);
+        });
+      } catch (thrown) {
+        throw storageError(thrown);
+      }
+      if (!outcome) throw new WardroundError("INTERNAL", "a transaction ended without its work");
+      if ("thrown" in outcome) throw outcome.thrown;
+      return outcome.ok;
+    },
+    async [Symbol.asyncDispose]() {
+      closed ??= database.close();
+      await closed;
+    },
+  };
+}
+
+function openDatabase(directory: string): RootDatabase<unknown, LmdbKey> {
+  try {
+    return open<unknown, LmdbKey>({
+      path: directory,
+      noSubdir: false,
+      encoding: "msgpack",
+      overlappingSync: false,
+      cache: false,
+    });
+  } catch (cause) {
+    throw new WardroundError(
+      "DIRECTORY_INVALID",
+      `the store in ${directory} cannot be opened: its files are damaged or of another program`,
+      { cause },
+    );
+  }
+}
+
+function readsOf(database: RootDatabase<unknown, LmdbKey>): StoreReads {
+  return {
+    get<T>(key: StoreKey): T | undefined {
+      return database.get([...key]) as T | undefined;
+    },
+    *list<T>(prefix: StoreKey): Iterable<Entry<T>> {
+      // A snapshot, so that writing while reading cannot move the cursor.
+      const found: Entry<T>[] = [];
+      for (const entry of database.getRange({ start: [...prefix] })) {
+        const key: StoreKey = Array.isArray(entry.key) ? entry.key : [entry.key];
+        if (isBelow(key, prefix)) found.push({ key, value: entry.value as T });
+        else if (key.length !== prefix.length || key.some((part, at) => part !== prefix[at])) break;
+      }
+      yield* found;
+    },
+  };
+}
+
+function apply(
+  database: RootDatabase<unknown, LmdbKey>,
+  write: { readonly key: StoreKey; readonly removed: boolean; readonly value?: unknown },
+): void {
+  // Inside a transaction both are done at once; the commit's promise reports what fails.
+  if (write.removed) void database.remove([...write.key]);
+  else void database.put([...write.key], write.value);
+}
+
+const noSpace = 28; // ENOSPC on Linux and macOS: lmdb gives the number, or its text
+function storageError(thrown: unknown): WardroundError {
+  const { code, message } = thrown as { readonly code?: unknown; readonly message?: string };
+  if (code === noSpace || message?.includes("No space left")) {
+    return toWardroundError({ code: "ENOSPC", message });
+  }
+  return toWardroundError(thrown);
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from "node:crypto";
+import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { WardroundError } from "../base/errors.ts";
+import { chunkBytesMax } from "../base/limits.ts";
+import type { Blobs } from "./contract.ts";
+
+/** Blobs as files of a directory. Temporary files of a killed process are removed at open. */
+export async function openBlobs(directory: string): Promise<Blobs> {
+  const temporary = join(directory, "partial");
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true });
+  await mkdir(join(directory, "sha256"), { recursive: true });
+  await syncDirectory(directory);
+  const pathOf = (digest: string): string =>
+    join(directory, "sha256", digest.slice(0, 2), assertDigest(digest));
+  const bytesOf = (digest: string): Promise<number | undefined> => fileBytes(pathOf(digest));
+
+  const place = async (file: string, digest: string): Promise<void> => {
+    const path = pathOf(digest);
+    const folder = dirname(path);
+    const made = await mkdir(folder, { recursive: true });
+    await rename(file, path);
+    await syncDirectory(folder);
+    if (made !== undefined) await syncDirectory(dirname(folder));
+  };
+
+  return {
+    path: pathOf,
+    bytes: bytesOf,
+    async put(bytes) {
+      const digest = createHash("sha256").update(bytes).digest("hex");
+      if ((await bytesOf(digest)) === bytes.byteLength) return digest;
+      const file = join(temporary, randomBytes(8).toString("hex"));
+      await writeFileSynced(file, bytes);
+      await place(file, digest);
+      return digest;
+    },
+    async adopt(file, digest) {
+      await syncFile(file);
+      await place(file, digest);
+    },
+    read: (digest, offset) => readFrom(pathOf(digest), { digest, offset }),
+    remove: (digest) => rm(pathOf(digest), { force: true }),
+  };
+}
+
+/** Writes a whole file and syncs it; its folder is not synced. */
+export async function writeFileSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, "w");
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a file's bytes durable. */
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder's names durable. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Length of a file; undefined where there is none. */
+export async function fileBytes(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Gives a file a second name on the same disk, without a copy; a name that is there stays. */
+export async function linkFile(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+async function* readFrom(
+  path: string,
+  { digest, offset }: { readonly digest: string; readonly offset: number },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if ((await fileBytes(path)) === undefined) {
+    throw new WardroundError("BLOB_NOT_FOUND", `there is no blob ${digest}`);
+  }
+  const handle = await open(path, "r");
+  try {
+    for (let at = offset; ; ) {
+      const buffer = new Uint8Array(chunkBytesMax);
+      const { bytesRead } = await handle.read(buffer, 0, chunkBytesMax, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield bytesRead === chunkBytesMax ? buffer : buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function assertDigest(digest: string): string {
+  if (/^[0-9a-f]{64}$/.test(digest)) return digest;
+  throw new WardroundError("ARGUMENT_INVALID", "a digest has 64 lower-case hex digits");
+}

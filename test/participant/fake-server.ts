@@ -1,0 +1,100 @@
+import { writeFile } from "node:fs/promises";
+import { AsyncQueue } from "../../base/queue.ts";
+import type { OutboxEntry } from "../../participant/outbox.ts";
+import type { Wire } from "../../participant/wire.ts";
+import type { ParticipantFrameBody, ServerFrame, ServerFrameBody } from "../../protocol/frames.ts";
+import { hex32 } from "./offers.ts";
+
+/** The server's end of one session. */
+export interface FakeSession {
+  /** The next frame from the participant that is no heartbeat. */
+  next(): Promise<ParticipantFrameBody>;
+  /** Frames that came and were not read. */
+  readonly unread: () => readonly string[];
+  send(body: ServerFrameBody): void;
+  /** Cuts the stream. */
+  fail(error: Error): void;
+}
+
+export interface FakeServer {
+  readonly wire: Wire;
+  readonly downloads: string[];
+  readonly uploads: OutboxEntry[];
+  /** What the next uploads do; none = acknowledge. */
+  readonly onUpload: ((entry: OutboxEntry, signal: AbortSignal) => Promise<void>)[];
+  /** The participant's next session, greeted. */
+  accept(): Promise<FakeSession>;
+}
+
+/** Speaks to a participant through its `Wire`, with blobs by digest. */
+export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeServer {
+  const sessions = new AsyncQueue<FakeSession>(100);
+  const waiting = sessions[Symbol.asyncIterator]();
+  const downloads: string[] = [];
+  const uploads: OutboxEntry[] = [];
+  const onUpload: FakeServer["onUpload"] = [];
+  const wire: Wire = {
+    session(signal) {
+      const toParticipant = new AsyncQueue<ServerFrame>(100);
+      const fromParticipant = new AsyncQueue<ParticipantFrameBody>(1_000);
+      const unread: string[] = [];
+      let messageId = 0;
+      signal.addEventListener("abort", () => toParticipant.fail(signal.reason), { once: true });
+      const reader = fromParticipant[Symbol.asyncIterator]();
+      sessions.push({
+        async next() {
+          const { value } = await reader.next();
+          unread.shift();
+          return value as ParticipantFrameBody;
+        },
+        unread: () => unread,
+        send(body) {
+          messageId += 1;
+          toParticipant.push({ header: { messageId } as ServerFrame["header"], ...body });
+        },
+        fail: (error) => toParticipant.fail(error),
+      });
+      return {
+        frames: toParticipant,
+        send(body) {
+          if (body.body === "heartbeat") return 0;
+          unread.push(body.body);
+          fromParticipant.push(body);
+          return 0;
+        },
+        close: () => fromParticipant.end(),
+      };
+    },
+    async download({ digest }, path) {
+      downloads.push(digest);
+      await writeFile(path, blobs.get(digest) ?? new Uint8Array());
+    },
+    async upload(entry, signal) {
+      uploads.push(entry);
+      await onUpload.shift()?.(entry, signal);
+    },
+    close: () => undefined,
+  };
+  return {
+    wire,
+    downloads,
+    uploads,
+    onUpload,
+    async accept() {
+      const { value } = await waiting.next();
+      const session = value as FakeSession;
+      await session.next();
+      session.send({
+        body: "welcome",
+        welcome: {
+          protocolVersion: 1,
+          features: [],
+          heartbeatIntervalMs: 1_000,
+          heartbeatTimeoutMs: 5_000,
+          incarnation: hex32("e"),
+        },
+      });
+      return session;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { PrivacyStatement } from "../../model/manifest.ts";
+import { resolveLaplace } from "../../privacy/laplace.ts";
+import { laplaceStatement, noDataStatement, unboundedStatement } from "../../privacy/statement.ts";
+
+const mechanism = resolveLaplace({
+  mechanism: "laplace",
+  unit: "participant",
+  clip: 1.9,
+  epsilon: 2,
+  denominator: 4,
+});
+
+test("a noised version states epsilon, scale and the sampler's delta", () => {
+  const statement = after(noDataStatement());
+  expect(statement).toMatchObject({
+    kind: "laplace",
+    adjacency: "zero-out",
+    clip_l1: 1.9,
+    integer_clip: 65536,
+    grid: 2 ** -16,
+    noise_scale: 0.5,
+    denominator: 4,
+    epsilon_round: 2,
+    epsilon_lineage: 2,
+  });
+  expect(statement.delta).toBeCloseTo((1 + Math.E ** 2) * 31 * 22 * 2 ** -128, 45);
+  expect(statement.delta).toBeGreaterThan(0);
+  for (const said of ["zero-out", "(2, ", "not against the server", "who took part is public"]) {
+    expect(statement.text).toContain(said);
+  }
+});
+
+test("epsilon and delta add up over the lineage", () => {
+  const first = after(noDataStatement());
+  const third = after(after(first));
+  expect(third.epsilon_lineage).toBe(6);
+  expect(third.delta / first.delta).toBeCloseTo(3, 10);
+});
+
+test("a round without a mechanism leaves the lineage without a bound for ever", () => {
+  const later = after(after(unboundedStatement()));
+  expect(later.epsilon_lineage).toBeNull();
+  expect(later.text).toContain("no bound holds for the lineage");
+});
+
+function after(parent: PrivacyStatement): PrivacyStatement & { kind: "laplace" } {
+  const statement = laplaceStatement({ mechanism, parameterCount: 31, parent });
+  if (statement.kind !== "laplace") throw new TypeError(statement.kind);
+  return statement;
+}

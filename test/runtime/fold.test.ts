@@ -1,0 +1,261 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { canonicalJson } from "../../base/canonical-json.ts";
+import { createLayout } from "../../model/layout.ts";
+import { parseSafetensorsHeader, readTensor, writeSafetensors } from "../../model/safetensors.ts";
+import type { UpdateHeader } from "../../model/update.ts";
+import { resolveLaplace } from "../../privacy/laplace.ts";
+import type { FoldPool, SpooledUpdate } from "../../runtime/contract.ts";
+import { openFoldPool } from "../../runtime/fold.ts";
+import { nodeHasher } from "../../runtime/system.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "wardround-fold-"));
+const { signal } = new AbortController();
+let pool: FoldPool;
+
+beforeAll(async () => {
+  pool = await openFoldPool({ kernels: "auto", tfjsDirectory: undefined, threads: 1 });
+});
+
+afterAll(async () => {
+  await pool[Symbol.asyncDispose]();
+  rmSync(directory, { recursive: true });
+});
+
+// "wide" crosses the tiles' edges; the file has the tensors in another order than the layout.
+const wide = 600_001;
+const steps = { name: "steps", dtype: "I64", shape: [2], rule: "keep" } as const;
+const shapes = [
+  { name: "wide", shape: [wide] },
+  { name: "bias", shape: [] },
+  { name: "kernel", shape: [3, 2] },
+];
+const layout = createLayout(shapes, [steps], nodeHasher);
+const count = layout.parameterCount;
+const base = Float32Array.from({ length: count }, (_, at) => Math.cos(at));
+const checkpoint = writeSafetensors([
+  { ...fileTensor("kernel"), data: bytesOf(base.subarray(wide + 1)) },
+  { ...fileTensor("bias"), data: bytesOf(base.subarray(wide, wide + 1)) },
+  { name: "steps", dtype: "I64", shape: [2], data: Uint8Array.from({ length: 16 }, (_, at) => at) },
+  { ...fileTensor("wide"), data: bytesOf(base.subarray(0, wide)) },
+]);
+const checkpointPath = file("base.safetensors", checkpoint);
+const mechanism = resolveLaplace({
+  mechanism: "laplace",
+  unit: "participant",
+  clip: 1,
+  epsilon: 1,
+  denominator: 4,
+});
+
+test("folds a plain round as float32 arithmetic by hand does, whatever the order of arrival", async () => {
+  const weights = [240, 160, 69];
+  const deltas = weights.map((_, k) =>
+    Float32Array.from({ length: count }, (_, at) => Math.sin(at * (k + 1))),
+  );
+  const updates = deltas.map((delta, k) => update(`p${k}`, bytesOf(delta), weights[k]!));
+  const job = { layout, checkpointPath, outPath: join(directory, "plain.safetensors") };
+  const result = await pool.fold({ ...job, updates }, signal);
+  const shuffled = await pool.fold(
+    { ...job, updates: [updates[2]!, updates[0]!, updates[1]!], outPath: join(directory, "again") },
+    signal,
+  );
+
+  const expected = base.map((value, at) => {
+    let sum = 0;
+    for (const [k, delta] of deltas.entries()) {
+      sum = Math.fround(sum + Math.fround(delta[at]! * weights[k]!));
+    }
+    return Math.fround(value + Math.fround(sum / 469));
+  });
+  const written = readFileSync(job.outPath);
+  expect(firstDifference(vectorOf(written), expected)).toBe(-1);
+  expect(result).toEqual({ digest: sha256(written), bytes: checkpoint.length, finite: true });
+  expect(shuffled.digest).toBe(result.digest);
+  expect(tensorOf(written, "steps")).toEqual(tensorOf(checkpoint, "steps"));
+  expect(written.subarray(0, dataStart())).toEqual(
+    Buffer.from(checkpoint.subarray(0, dataStart())),
+  );
+});
+
+test("folds a private round on the integer grid with the noise in the file", async () => {
+  const noisePath = join(directory, "noise");
+  const noiseDigest = await pool.drawNoise(
+    { path: noisePath, valueCount: count, mechanism },
+    signal,
+  );
+  const noise = new Int32Array(new Uint8Array(readFileSync(noisePath)).buffer);
+  const quantised = [0, 1, 2].map((k) =>
+    Int32Array.from({ length: count }, (_, at) => (at % (k + 5)) - 2),
+  );
+  const updates = quantised.map((units, k) => update(`q${2 - k}`, bytesOf(units), 1));
+  const job = { updates, layout, checkpointPath, privacy: { mechanism, noisePath } };
+  const outPath = join(directory, "private.safetensors");
+  const result = await pool.fold({ ...job, outPath }, signal);
+  const again = await pool.fold({ ...job, outPath: join(directory, "replayed") }, signal);
+
+  const expected = base.map((value, at) => {
+    const sum = quantised.reduce((total, units) => total + units[at]!, noise[at]!);
+    return Math.fround(value + ((sum + 0.5) * 2 ** -16) / 4);
+  });
+  expect(sha256(readFileSync(noisePath))).toBe(noiseDigest);
+  expect(noise).toHaveLength(count);
+  expect(noise.reduce((sum, z) => sum + Math.abs(z), 0) / count / 2 ** 16).toBeCloseTo(1, 1);
+  expect(firstDifference(vectorOf(readFileSync(outPath)), expected)).toBe(-1);
+  expect(again.digest).toBe(result.digest);
+});
+
+test("draws other noise each time", async () => {
+  const job = { path: join(directory, "small-noise"), valueCount: 40, mechanism };
+  expect(await pool.drawNoise(job, signal)).not.toBe(await pool.drawNoise(job, signal));
+});
+
+test("says where the new weights are not finite", async () => {
+  const huge = new Float32Array(count);
+  huge[count - 1] = 3e38;
+  const updates = ["a", "b"].map((name) => update(name, bytesOf(huge), 2));
+  const outPath = join(directory, "huge.safetensors");
+  expect(await pool.fold({ updates, layout, checkpointPath, outPath }, signal)).toMatchObject({
+    finite: false,
+  });
+});
+
+test("refuses files that do not fit, and leaves no checkpoint behind", async () => {
+  const outPath = join(directory, "refused.safetensors");
+  const good = update("good", bytesOf(new Int32Array(count)), 1);
+  const short = update("short", new Uint8Array(4 * count - 4), 1);
+  const weighted = { ...good, weight: 2 };
+  const privacy = { mechanism, noisePath: good.path };
+  const job = { layout, checkpointPath, outPath };
+  const other = createLayout([{ name: "wide", shape: [2] }], [], nodeHasher);
+
+  await expect(pool.fold({ ...job, updates: [good, short] }, signal)).rejects.toMatchObject({
+    code: "UPDATE_SHAPE_MISMATCH",
+  });
+  await expect(pool.fold({ ...job, updates: [weighted], privacy }, signal)).rejects.toMatchObject({
+    code: "UPDATE_WEIGHT_INVALID",
+  });
+  await expect(
+    pool.fold({ ...job, updates: [{ ...good, weight: 0 }] }, signal),
+  ).rejects.toMatchObject({ code: "UPDATE_WEIGHT_INVALID" });
+  const five = Array.from("abcde", (participantId) => ({ ...good, participantId }));
+  await expect(pool.fold({ ...job, updates: five, privacy }, signal)).rejects.toMatchObject({
+    code: "UPDATE_BOUND_EXCEEDED",
+  });
+  await expect(pool.fold({ ...job, layout: other, updates: [good] }, signal)).rejects.toMatchObject(
+    { code: "CHECKPOINT_CORRUPT" },
+  );
+  expect(existsSync(outPath)).toBe(false);
+});
+
+test("a fold that is aborted rejects with the reason and leaves no checkpoint behind", async () => {
+  const controller = new AbortController();
+  const outPath = join(directory, "aborted.safetensors");
+  const updates = [update("only", bytesOf(new Float32Array(count)), 1)];
+  const folding = pool.fold({ updates, layout, checkpointPath, outPath }, controller.signal);
+  controller.abort(new TypeError("enough"));
+  await expect(folding).rejects.toThrow("enough");
+  await pool.verify({ path: updates[0]!.path, header: header("float32", count) }, signal);
+  expect(existsSync(outPath)).toBe(false);
+});
+
+test("verifies a payload: identity, finite values, exact L1", async () => {
+  const floats = new Float32Array(count).fill(1);
+  const plain = update("floats", bytesOf(floats), 1);
+  const result = await pool.verify({ path: plain.path, header: header("float32", count) }, signal);
+  const identity = sha256(
+    `${canonicalJson({ ...header("float32", count) } as never)}\n`,
+    bytesOf(floats),
+  );
+  expect(result).toEqual({ digest: identity, bytes: 4 * count, finite: true, l1: 0 });
+
+  const broken = update("broken", bytesOf(floats.with(count - 1, Number.NaN)), 1);
+  const found = await pool.verify({ path: broken.path, header: header("float32", count) }, signal);
+  expect(found.finite).toBe(false);
+  expect(found.digest).not.toBe(identity);
+
+  const integers = update("integers", bytesOf(new Int32Array(count).fill(-(2 ** 31))), 1);
+  const exact = await pool.verify({ path: integers.path, header: header("int32", count) }, signal);
+  expect(exact).toMatchObject({ finite: true, l1: count * 2 ** 31 });
+});
+
+test("refuses to verify a payload that is not as long as its header says", async () => {
+  const { path } = update("cut", new Uint8Array(10), 1);
+  await expect(pool.verify({ path, header: header("float32", 3) }, signal)).rejects.toMatchObject({
+    code: "UPDATE_SHAPE_MISMATCH",
+  });
+});
+
+test("a pool with kernels that are not there does not open", async () => {
+  await expect(
+    openFoldPool({ kernels: "tfjs-cpu", tfjsDirectory: undefined, threads: 2 }),
+  ).rejects.toMatchObject({
+    code: "KERNELS_UNAVAILABLE",
+    message: expect.stringContaining("wardround accelerate"),
+  });
+  expect(pool.kernels).toBe("typed-array");
+});
+
+function file(name: string, bytes: Uint8Array): string {
+  const path = join(directory, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+function update(participantId: string, bytes: Uint8Array, weight: number): SpooledUpdate {
+  return { participantId, path: file(`update-${participantId}`, bytes), weight };
+}
+
+function header(encoding: "float32" | "int32", valueCount: number): UpdateHeader {
+  const section = { name: "weights", layoutDigest: layout.digest, boundL1: 0 };
+  return {
+    federationId: "f".repeat(32),
+    roundId: "1".repeat(32),
+    participantId: "2".repeat(32),
+    checkpointDigest: "3".repeat(64),
+    planDigest: "4".repeat(64),
+    encoding,
+    sections: [{ ...section, valueCount, bytes: 4 * valueCount }],
+    weight: 7,
+  };
+}
+
+function fileTensor(name: string) {
+  const { dtype, shape } = layout.tensors.find((tensor) => tensor.name === name)!;
+  return { name, dtype, shape };
+}
+
+function tensorOf(bytes: Uint8Array, name: string): Uint8Array {
+  return new Uint8Array(readTensor(bytes, parseSafetensorsHeader(bytes), name));
+}
+
+function vectorOf(bytes: Uint8Array): Float32Array {
+  const vector = new Float32Array(count);
+  for (const { name, offset } of layout.tensors) {
+    vector.set(new Float32Array(tensorOf(bytes, name).buffer), offset);
+  }
+  return vector;
+}
+
+/** Index of the first value whose bits differ, −1 where none does. */
+function firstDifference(got: Float32Array, expected: Float32Array): number {
+  if (got.length !== expected.length) return 0;
+  return got.findIndex((value, at) => !Object.is(value, expected[at]));
+}
+
+function dataStart(): number {
+  return 8 + parseSafetensorsHeader(checkpoint).headerBytes;
+}
+
+function bytesOf(values: Float32Array | Int32Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+}
+
+function sha256(...parts: (Uint8Array | string)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
+}

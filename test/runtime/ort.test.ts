@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "../../runtime/ort.ts";
+import { bytesOf, logisticModel } from "../support/models.ts";
+
+const open = (): ReturnType<typeof openOrtSession> =>
+  openOrtSession({ bytes: logisticModel(2) }, { threads: 1 });
+
+const features = float32Tensor(Float32Array.of(1, 2, 3, 4), [2, 2]);
+
+test("says what a model takes and gives, −1 where a size varies", async () => {
+  const session = await open();
+
+  expect(session.inputs).toEqual([{ name: "features", type: "float32", shape: [-1, 2] }]);
+  expect(session.outputs).toEqual([{ name: "probability", type: "float32", shape: [-1, 1] }]);
+  await session.release();
+});
+
+test("memory that threads share or that is not aligned gives the same answers", async () => {
+  const session = await open();
+  const shared = new Uint8Array(new SharedArrayBuffer(16));
+  shared.set(features.data);
+  const shifted = new Uint8Array(17).subarray(1);
+  shifted.set(features.data);
+  const run = async (data: Uint8Array): Promise<number[]> => {
+    const results = await session.run({ features: { ...features, data } }, ["probability"]);
+    return [...float32Values(results["probability"] as OrtTensor)];
+  };
+
+  const plain = await run(features.data);
+
+  expect(plain).toHaveLength(2);
+  expect(await run(shared)).toEqual(plain);
+  expect(await run(shifted)).toEqual(plain);
+  await session.release();
+});
+
+test.each([
+  ["an input that the model has not", { features, x: features }, /no input "x"; it takes features/],
+  ["no input", {}, /"features" is missing/],
+  [
+    "another type",
+    { features: { type: "float64", shape: [1, 2], data: new Uint8Array(16) } as const },
+    /is float64, the model takes float32/,
+  ],
+  ["another width", { features: { ...features, shape: [1, 4] } }, /\[1, 4\], not \[\?, 2\]/],
+  ["another rank", { features: { ...features, shape: [4] } }, /\[4\], not/],
+  ["too few bytes", { features: { ...features, shape: [3, 2] } }, /has 16 bytes.*needs 24/],
+])("refuses %s", async (_, feeds, message) => {
+  const session = await open();
+
+  await expect(
+    session.run(feeds as Record<string, OrtTensor>, ["probability"]),
+  ).rejects.toMatchObject({
+    code: "INFER_INPUT_INVALID",
+    message: expect.stringMatching(message),
+  });
+  await session.release();
+});
+
+test("refuses an output that the model has not", async () => {
+  const session = await open();
+
+  await expect(session.run({ features }, ["y"])).rejects.toThrow(/no output "y"/);
+  await session.release();
+});
+
+test("refuses bytes that are no model", async () => {
+  const bytes = bytesOf(Float32Array.of(1, 2, 3));
+
+  await expect(openOrtSession({ bytes }, { threads: 1 })).rejects.toMatchObject({
+    code: "MODEL_UNSUPPORTED",
+  });
+});
+
+test("releasing twice is releasing once", async () => {
+  const session = await open();
+
+  await session.release();
+
+  await expect(session.release()).resolves.toBeUndefined();
+});

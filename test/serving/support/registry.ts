@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { LogFields, Logger } from "../../../base/ports.ts";
+import { systemClock } from "../../../runtime/system.ts";
+import type { Serving } from "../../../serving/contract.ts";
+import { openServing, type ServingOptions } from "../../../serving/serving.ts";
+
+export const never = new AbortController().signal;
+
+export interface TestRegistry {
+  readonly serving: Serving;
+  readonly root: string;
+  /** Events logged, in order. */
+  readonly events: LogFields[];
+}
+
+/** A registry over a fresh folder, closed and removed when the test is done. */
+export async function openTestServing(
+  options: Partial<ServingOptions> = {},
+): Promise<TestRegistry> {
+  const root = await mkdtemp(join(tmpdir(), "wardround-serving-"));
+  const events: LogFields[] = [];
+  const serving = await openServing({
+    log: collectingLogger(events),
+    clock: systemClock,
+    locate: () => undefined,
+    ...options,
+  });
+  onTestFinished(async () => {
+    await serving[Symbol.asyncDispose]();
+    await rm(root, { recursive: true });
+  });
+  return { serving, root, events };
+}
+
+export function collectingLogger(events: LogFields[]): Logger {
+  const log = (fields: LogFields): void => void events.push(fields);
+  const logger: Logger = { debug: log, info: log, warn: log, error: log, child: () => logger };
+  return logger;
+}

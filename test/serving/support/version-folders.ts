@@ -1,0 +1,147 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createSeededRandom } from "../../../base/random.ts";
+import type { Graph, GraphNode, GraphValue } from "../../../model/graph.ts";
+import { importModel } from "../../../model/import-model.ts";
+import type { Dtype } from "../../../model/layout.ts";
+import { encodeModel } from "../../../model/onnx/encode.ts";
+import { nodeHasher } from "../../../runtime/system.ts";
+import type { ServedTensor, VersionSource } from "../../../serving/contract.ts";
+
+interface Weight {
+  readonly name: string;
+  readonly dtype: Dtype;
+  readonly shape: readonly number[];
+  readonly data: Uint8Array;
+}
+
+interface Model {
+  readonly inputs: readonly GraphValue[];
+  readonly outputs: readonly GraphValue[];
+  readonly nodes: readonly Partial<GraphNode>[];
+  readonly weights: readonly Weight[];
+}
+
+export function floats(values: Iterable<number>): Uint8Array {
+  const array = Float32Array.from(values);
+  return new Uint8Array(array.buffer);
+}
+
+/** Uniform in −1 … 1. */
+export function randomValues(seed: string, count: number): number[] {
+  const random = createSeededRandom(seed);
+  return Array.from({ length: count }, () => random.nextFloat() * 2 - 1);
+}
+
+/** `p = sigmoid(x · w + b)` over 13 features. */
+export function logistic(weights: readonly number[], bias: number): Model {
+  return {
+    inputs: [{ name: "x", type: "float32", shape: ["batch", weights.length] }],
+    outputs: [{ name: "p", type: "float32", shape: ["batch", 1] }],
+    nodes: [
+      { op: "Gemm", inputs: ["x", "w", "b"], outputs: ["z"] },
+      { op: "Sigmoid", inputs: ["z"], outputs: ["p"] },
+    ],
+    weights: [
+      { name: "w", dtype: "F32", shape: [weights.length, 1], data: floats(weights) },
+      { name: "b", dtype: "F32", shape: [1], data: floats([bias]) },
+    ],
+  };
+}
+
+/** Another 13-feature logistic regression for every seed. */
+export function seededLogistic(seed: string): Model {
+  return logistic(randomValues(seed, 13), randomValues(`${seed} bias`, 1)[0] as number);
+}
+
+/** `y = x − mean of x over the rows`: the one kind of model whose answers depend on the batch. */
+export const centred: Model = {
+  inputs: [{ name: "x", type: "float32", shape: ["batch", 2] }],
+  outputs: [{ name: "y", type: "float32", shape: ["batch", 2] }],
+  nodes: [
+    {
+      op: "ReduceMean",
+      inputs: ["x"],
+      outputs: ["m"],
+      attributes: { axes: { kind: "ints", value: [0] } },
+    },
+    { op: "Sub", inputs: ["x", "m"], outputs: ["y"] },
+  ],
+  weights: [],
+};
+
+/** `label = index of the row of a table of two`, int64 in, float32 and int64 out. */
+export const lookup: Model = {
+  inputs: [{ name: "index", type: "int64", shape: ["batch"] }],
+  outputs: [
+    { name: "row", type: "float32", shape: ["batch", 3] },
+    { name: "same", type: "int64", shape: ["batch"] },
+  ],
+  nodes: [
+    { op: "Gather", inputs: ["table", "index"], outputs: ["row"] },
+    { op: "Identity", inputs: ["index"], outputs: ["same"] },
+  ],
+  weights: [{ name: "table", dtype: "F32", shape: [2, 3], data: floats([1, 2, 3, 4, 5, 6]) }],
+};
+
+/** `y = log(x)`: infinite for 0. */
+export const logarithm: Model = {
+  inputs: [{ name: "x", type: "float32", shape: ["batch", 1] }],
+  outputs: [{ name: "y", type: "float32", shape: ["batch", 1] }],
+  nodes: [{ op: "Log", inputs: ["x"], outputs: ["y"] }],
+  weights: [],
+};
+
+/** `y = not x`. */
+export const negation: Model = {
+  inputs: [{ name: "x", type: "bool", shape: [2] }],
+  outputs: [{ name: "y", type: "bool", shape: [2] }],
+  nodes: [{ op: "Not", inputs: ["x"], outputs: ["y"] }],
+  weights: [],
+};
+
+/** Writes model.onnx and model.safetensors as a published version has them. */
+export async function writeVersion(
+  root: string,
+  name: string,
+  version: number,
+  model: Model,
+): Promise<VersionSource> {
+  const graph: Graph = {
+    name,
+    irVersion: 8,
+    opset: 13,
+    otherOpsets: {},
+    inputs: model.inputs,
+    outputs: model.outputs,
+    nodes: model.nodes.map((node, at) => ({
+      name: `node-${at}`,
+      op: "",
+      domain: "",
+      inputs: [],
+      outputs: [],
+      attributes: {},
+      ...node,
+    })),
+    initializers: model.weights.map(({ data: _data, ...rest }) => rest),
+  };
+  const file = encodeModel(graph, {
+    data: new Map(model.weights.map((weight) => [weight.name, weight.data])),
+  });
+  const { onnx, checkpoint } = importModel(file, { fileName: name, hasher: nodeHasher });
+  const directory = join(root, name, String(version));
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, "model.onnx"), onnx);
+  await writeFile(join(directory, "model.safetensors"), checkpoint);
+  return { model: name, version, directory };
+}
+
+/** The input `x` of some rows. */
+export function rowsOf(values: readonly number[], columns: number): ServedTensor {
+  return {
+    name: "x",
+    type: "float32",
+    shape: [values.length / columns, columns],
+    data: floats(values),
+  };
+}

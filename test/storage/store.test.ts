@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEmbeddedStore } from "../../storage/embedded.ts";
+import { createMemoryStore } from "../../storage/memory.ts";
+import { storeConformance } from "./conformance.ts";
+
+let folder: string;
+let count = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wardround-store-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+storeConformance("memory", async () => createMemoryStore());
+storeConformance("embedded", () => openEmbeddedStore(join(folder, `db-${count++}`)));
+
+test("embedded: what was put is there after it is opened again", async () => {
+  const directory = join(folder, "again");
+  const first = await openEmbeddedStore(directory);
+  await first.transact((writes) => writes.put(["a"], 1));
+  await first[Symbol.asyncDispose]();
+  await first[Symbol.asyncDispose]();
+
+  await using second = await openEmbeddedStore(directory);
+
+  expect(second.get(["a"])).toBe(1);
+});
+
+test("embedded: kill -9 of the writer loses nothing that was acknowledged and tears no transaction", async () => {
+  const directory = join(folder, "killed");
+  let acknowledged = 0;
+  for (const killAfter of [3, 40, 90]) {
+    const writer = spawn(
+      process.execPath,
+      ["--import", "tsx", join(import.meta.dirname, "store-writer.ts"), directory],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    let lines = 0;
+    for await (const line of createInterface({ input: writer.stdout })) {
+      acknowledged = Number(line);
+      lines += 1;
+      if (lines === killAfter) writer.kill("SIGKILL");
+    }
+
+    await using store = await openEmbeddedStore(directory);
+    const last = store.get<number>(["last"]) ?? 0;
+    expect(last).toBeGreaterThanOrEqual(acknowledged);
+    const rows = [...store.list<number>(["row"])].map(({ value }) => value);
+    expect(rows).toEqual(Array.from({ length: last }, (_, at) => at + 1));
+  }
+  expect(acknowledged).toBeGreaterThanOrEqual(133);
+});

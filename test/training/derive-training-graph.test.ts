@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { deriveLayout } from "../../model/derive-layout.ts";
+import type { Graph } from "../../model/graph.ts";
+import { nodeHasher } from "../../runtime/system.ts";
+import { checkTrainable, deriveTrainingGraph } from "../../training/derive-training-graph.ts";
+import { buildModel, type ModelParts, testNode, testWeight } from "../support/models.ts";
+import { type BuiltModel, openStep } from "./step.ts";
+
+const logistic: ModelParts = {
+  output: { name: "p", shape: ["batch", 1] },
+  nodes: [testNode("Gemm", ["features", "w", "b"], "z"), testNode("Sigmoid", ["z"], "p")],
+  weights: [testWeight("w", [4, 1]), testWeight("b", [1])],
+};
+
+const check = (model: BuiltModel): void =>
+  checkTrainable(model.graph, deriveLayout(model.graph, nodeHasher));
+
+const changed = (change: (graph: Graph) => Partial<Graph>): BuiltModel => {
+  const model = buildModel(logistic);
+  return { ...model, graph: { ...model.graph, ...change(model.graph) } };
+};
+
+test("takes a logistic regression", () => {
+  expect(() => check(buildModel(logistic))).not.toThrow();
+});
+
+test("names the node and operator that it cannot train through, and those that it can", () => {
+  const model = buildModel({
+    ...logistic,
+    nodes: [
+      testNode("Gemm", ["features", "w", "b"], "y"),
+      testNode("Erf", ["y"], "z"),
+      testNode("Sigmoid", ["z"], "p"),
+    ],
+  });
+
+  expect(() => check(model)).toThrow(
+    expect.objectContaining({
+      code: "MODEL_OPERATOR_UNSUPPORTED",
+      message: expect.stringMatching(/"z_node" \(Erf\).*Add, Cast, Flatten, Gemm/),
+    }),
+  );
+});
+
+test("does not mind operators before the first weight", async () => {
+  const model = buildModel({
+    ...logistic,
+    nodes: [
+      testNode("Erf", ["features"], "e"),
+      testNode("Gemm", ["e", "w", "b"], "z"),
+      testNode("Sigmoid", ["z"], "p"),
+    ],
+  });
+  const loss = "binary-cross-entropy";
+  await using step = await openStep(model, { loss, rowCount: 3, seed: "1" });
+
+  const { gradients } = await step.run(step.weights);
+
+  expect(gradients.get("w")?.some((value) => value !== 0)).toBe(true);
+});
+
+test.each([
+  [
+    "ends in Relu",
+    { nodes: [testNode("Gemm", ["features", "w", "b"], "z"), testNode("Relu", ["z"], "p")] },
+    "MODEL_UNSUPPORTED",
+    /comes from Relu.*Sigmoid.*Softmax/,
+  ],
+  ["has an opset before 7", { opset: 6 }, "MODEL_UNSUPPORTED", /opset 6; training takes 7 to 21/],
+  ["has an opset after 21", { opset: 22 }, "MODEL_UNSUPPORTED", /opset 22/],
+  [
+    "has a batch of fixed size",
+    { input: { name: "features", shape: [1, 4] } },
+    "MODEL_SHAPE_MISMATCH",
+    /\[1, 4\].*batch that varies/,
+  ],
+  [
+    "takes images",
+    { input: { name: "features", shape: ["batch", 1, 2, 2] } },
+    "MODEL_SHAPE_MISMATCH",
+    /\[batch, 1, 2, 2\]/,
+  ],
+  [
+    "has an open number of features",
+    { input: { name: "features", shape: ["batch", "n"] } },
+    "MODEL_SHAPE_MISMATCH",
+    /\[batch, n\]/,
+  ],
+  [
+    "has two columns of Sigmoid",
+    { output: { name: "p", shape: ["batch", 2] } },
+    "MODEL_SHAPE_MISMATCH",
+    /\[batch, 2\]/,
+  ],
+  [
+    "has no weights",
+    { nodes: [testNode("Sigmoid", ["features"], "p")], weights: [] },
+    "MODEL_UNSUPPORTED",
+    /no weights to train/,
+  ],
+] as const)("refuses a model that %s", (_, parts, code, message) => {
+  const model = buildModel({ ...logistic, ...parts });
+
+  expect(() => check(model)).toThrow(
+    expect.objectContaining({ code, message: expect.stringMatching(message) }),
+  );
+});
+
+test("refuses a model with two inputs or two outputs", () => {
+  const twice = changed(({ outputs }) => ({ outputs: [...outputs, ...outputs] }));
+
+  expect(() => check(twice)).toThrow(/1 inputs and 2 outputs/);
+});
+
+test("refuses a layout of another model", () => {
+  const other = buildModel({
+    ...logistic,
+    weights: [testWeight("w", [5, 1]), testWeight("b", [1])],
+  });
+  const layout = deriveLayout(other.graph, nodeHasher);
+
+  expect(() =>
+    deriveTrainingGraph(buildModel(logistic).graph, layout, { loss: "binary-cross-entropy" }),
+  ).toThrow(expect.objectContaining({ code: "MODEL_SHAPE_MISMATCH" }));
+});
+
+test("a weight that leads nowhere stays as it is", async () => {
+  const model = buildModel({
+    ...logistic,
+    nodes: [...logistic.nodes, testNode("Mul", ["features", "idle"], "unused")],
+    weights: [...logistic.weights, testWeight("idle", [4])],
+  });
+  const loss = "binary-cross-entropy";
+  await using step = await openStep(model, { loss, rowCount: 3, seed: "1" });
+
+  const { gradients } = await step.run(step.weights);
+
+  expect([...(gradients.get("idle") ?? [])]).toEqual([0, 0, 0, 0]);
+});
+
+test("values that have the names that training uses do not clash", async () => {
+  const model = buildModel({
+    ...logistic,
+    nodes: [
+      testNode("Gemm", ["features", "training/labels", "b"], "training/Size"),
+      testNode("Sigmoid", ["training/Size"], "p"),
+    ],
+    weights: [testWeight("training/labels", [4, 1]), testWeight("b", [1])],
+  });
+  const loss = "binary-cross-entropy";
+  await using step = await openStep(model, { loss, rowCount: 3, seed: "1" });
+
+  expect((await step.run(step.weights)).gradients.size).toBe(2);
+});
+
+test("the loss of huge logits is finite, and right", async () => {
+  const model = buildModel(logistic);
+  const loss = "binary-cross-entropy";
+  await using step = await openStep(model, { loss, rowCount: 6, seed: "1" });
+  const huge = new Map([
+    ["w", Float32Array.of(0, 0, 0, 0)],
+    ["b", Float32Array.of(1000)],
+  ]);
+
+  const result = await step.run(huge);
+
+  // Every row whose label is 0 costs 1000, those with 1 cost 0: thousands of sixths.
+  expect(result.loss).toBeGreaterThan(0);
+  expect((result.loss * 6) % 1000).toBeCloseTo(0, 2);
+});

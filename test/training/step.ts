@@ -1,0 +1,127 @@
+import { createSeededRandom } from "../../base/random.ts";
+import { deriveLayout } from "../../model/derive-layout.ts";
+import type { Graph } from "../../model/graph.ts";
+import { encodeModel } from "../../model/onnx/encode.ts";
+import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "../../runtime/ort.ts";
+import { nodeHasher } from "../../runtime/system.ts";
+import { deriveTrainingGraph } from "../../training/derive-training-graph.ts";
+import { labelTargets } from "../../training/labels.ts";
+import type { Loss } from "../../training/model-form.ts";
+
+export interface BuiltModel {
+  readonly graph: Graph;
+  readonly data: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface StepResult {
+  readonly loss: number;
+  /** Gradient of each trainable tensor by name: what a step of rate 1 took off. */
+  readonly gradients: ReadonlyMap<string, Float32Array>;
+}
+
+/** Runs one training step on given weights. */
+export interface StepRunner extends AsyncDisposable {
+  readonly weights: ReadonlyMap<string, Float32Array>;
+  run(weights: ReadonlyMap<string, Float32Array>): Promise<StepResult>;
+}
+
+/** Opens the training graph of a model over seeded rows and labels. */
+export async function openStep(
+  model: BuiltModel,
+  options: { readonly loss: Loss; readonly rowCount: number; readonly seed: string },
+): Promise<StepRunner> {
+  const layout = deriveLayout(model.graph, nodeHasher);
+  const training = deriveTrainingGraph(model.graph, layout, { loss: options.loss });
+  const data = new Map([...model.data, ...training.constants]);
+  const bytes = encodeModel(training.graph, { data });
+  const session = await openOrtSession({ bytes }, { threads: 1 });
+  const random = createSeededRandom(options.seed);
+  const { rowCount } = options;
+  const { featureCount, classCount } = training;
+  const features = Float32Array.from({ length: rowCount * featureCount }, () => {
+    return random.nextFloat() * 2 - 1;
+  });
+  const labels = Int32Array.from({ length: rowCount }, () => {
+    return random.nextUint32() % Math.max(2, classCount);
+  });
+  const targets = labelTargets(labels, classCount);
+  const fixed: Record<string, OrtTensor> = {
+    [training.features]: float32Tensor(features, [rowCount, featureCount]),
+    [training.labels]: float32Tensor(targets, [rowCount, classCount]),
+    [training.learningRate]: float32Tensor(Float32Array.of(1), []),
+  };
+  const fetches = [training.loss, ...training.weights.map((weight) => weight.fetch)];
+  return {
+    weights: new Map(
+      layout.tensors.map(({ name }) => [name, float32Of(model.data.get(name) as Uint8Array)]),
+    ),
+    async run(weights) {
+      const feeds = { ...fixed };
+      for (const { name, shape } of layout.tensors) {
+        feeds[name] = float32Tensor(weights.get(name) as Float32Array, shape);
+      }
+      const results = await session.run(feeds, fetches);
+      const gradients = training.weights.map(({ feed, fetch }) => {
+        const before = weights.get(feed) as Float32Array;
+        const after = float32Values(results[fetch] as OrtTensor);
+        return [feed, before.map((value, at) => value - (after[at] as number))] as const;
+      });
+      const loss = float32Values(results[training.loss] as OrtTensor)[0] as number;
+      return { loss, gradients: new Map(gradients) };
+    },
+    [Symbol.asyncDispose]: () => session.release(),
+  };
+}
+
+export interface GradientCheck {
+  readonly checked: number;
+  /** Coordinates where two step sizes disagree: the loss has a kink there. */
+  readonly skipped: number;
+  /** Largest gradient among those checked: a graph whose gradients are all 0 proves nothing. */
+  readonly largest: number;
+  /** Coordinates that are wrong, in words. */
+  readonly wrong: readonly string[];
+}
+
+/** Compares gradients with central differences of the loss; float32 leaves about three digits. */
+export async function checkGradients(
+  model: BuiltModel,
+  options: { readonly loss: Loss; readonly rowCount?: number; readonly seed?: string },
+): Promise<GradientCheck> {
+  const { loss, rowCount = 5, seed = "1" } = options;
+  await using step = await openStep(model, { loss, rowCount, seed });
+  const { gradients } = await step.run(step.weights);
+  const wrong: string[] = [];
+  let checked = 0;
+  let skipped = 0;
+  let largest = 0;
+  for (const [name, values] of step.weights) {
+    for (let at = 0; at < values.length; at++) {
+      const slope = async (width: number): Promise<number> => {
+        const moved = async (by: number): Promise<number> => {
+          const shifted = values.slice();
+          shifted[at] = (values[at] as number) + by;
+          return (await step.run(new Map([...step.weights, [name, shifted]]))).loss;
+        };
+        return ((await moved(width)) - (await moved(-width))) / (2 * width);
+      };
+      const coarse = await slope(1 / 64);
+      const fine = await slope(1 / 128);
+      const got = gradients.get(name)?.[at] as number;
+      const tolerance = 3e-4 + 3e-3 * Math.abs(fine);
+      if (Math.abs(coarse - fine) > tolerance) {
+        skipped++;
+        continue;
+      }
+      checked++;
+      largest = Math.max(largest, Math.abs(got));
+      // Negated, so that NaN counts as wrong.
+      if (!(Math.abs(got - fine) <= tolerance)) wrong.push(`${name}[${at}]: ${got}, not ${fine}`);
+    }
+  }
+  return { checked, skipped, largest, wrong };
+}
+
+function float32Of(bytes: Uint8Array): Float32Array {
+  return new Float32Array(bytes.slice().buffer);
+}
