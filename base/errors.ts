@@ -69,7 +69,6 @@ const entries = {
   UPDATE_WRONG_ROUND: { grpc: "FAILED_PRECONDITION", http: 409, retry: "next-round" },
   UPDATE_NOT_PICKED: denied,
   UPDATE_DUPLICATE: taken,
-  UPDATE_STALE: { grpc: "ABORTED", http: 409, retry: "next-round" },
   // Rounds and runs
   ROUND_CLOSED: { grpc: "FAILED_PRECONDITION", http: 409, retry: "next-round" },
   ROUND_QUORUM_MISSED: { grpc: "FAILED_PRECONDITION", http: 409, retry: "next-round" },

@@ -51,8 +51,9 @@ export const sessionQueueMax = 256;
 /** Characters in a name (federation, participant, federation's data set). */
 export const nameLengthMax = 64;
 
-/** Milliseconds between heartbeats, and the silence after which a peer counts as gone. */
+/** Milliseconds between heartbeats of a session. */
 export const heartbeatIntervalMs = 2_000;
+/** Milliseconds of silence after which a peer counts as gone: five heartbeats. */
 export const heartbeatTimeoutMs = 10_000;
 
 /** Characters in a message that a peer sent and that is shown to people. */

@@ -12,9 +12,9 @@ import { Outbox } from "../participant/outbox.ts";
 import { Participant, type ParticipantContext } from "../participant/participant.ts";
 import { RoundRecords } from "../participant/round-records.ts";
 import { FrameSender } from "../participant/session.ts";
+import { createTrust } from "../participant/trust.ts";
 import { connect } from "../protocol/client.ts";
 import { readIdentity } from "../protocol/identity/identity-folder.ts";
-import { verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
 import { downloadBlob } from "../protocol/transfer.ts";
 import { uploadUpdate } from "../protocol/upload.ts";
 import type { Trainer } from "../runtime/contract.ts";
@@ -49,7 +49,7 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
   const wire: ParticipantContext["wire"] = {
     session: connection.session,
     download: ({ digest, bytes }, path, abort) =>
-      downloadBlob(connection, { digest, path, totalBytes: bytes }, abort),
+      downloadBlob(connection, { digest, path, totalBytes: bytes, sync: false }, abort),
     async upload(entry, abort) {
       await uploadUpdate(connection, { ...entry, totalBytes: entry.bytes }, abort);
     },
@@ -59,8 +59,8 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
     participantId: identity.id,
     wire,
     sender: new FrameSender(),
-    outbox: await Outbox.open(join(directory, "outbox"), log),
-    ledger: await Ledger.open(store, systemClock),
+    outbox: await Outbox.open(join(directory, "outbox"), store, log),
+    ledger: new Ledger(store, systemClock),
     records,
     cache: await BlobCache.open(join(directory, "cache"), wire.download),
     trainer: constantTrainer,
@@ -76,17 +76,7 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
     },
     tables: [table],
     hasher: nodeHasher,
-    verifyPlan: ({ plan, planSignature, planSigner }) =>
-      verifyPlan({
-        plan,
-        signature: planSignature,
-        signerCertificate: planSigner,
-        caPem: identity.caPem,
-        pinnedSpkiSha256: identity.planSignerSha256,
-        nowMs: systemClock.nowMs(),
-      }),
-    isSigned: (bytes, signature) =>
-      verifyRelease({ bytes, signature, releaseKeyPem: identity.releaseKeyPem }),
+    ...createTrust(identity, systemClock),
   };
   try {
     await new Participant(context, signal).run();

@@ -1,7 +1,10 @@
 import yargs, { type Argv } from "yargs";
-import { toWardroundError, WardroundError } from "../base/errors.ts";
+import { toWardroundError } from "../base/errors.ts";
+import { type Interrupts, listenForInterrupts } from "./interrupts.ts";
 import { createLog, reportCause } from "./log.ts";
 import { createOutput, type Output } from "./output.ts";
+import { packageVersion } from "./package-root.ts";
+import { usageError } from "./usage.ts";
 
 /** Exit statuses: done, failed, wrong usage. */
 export type ExitStatus = 0 | 1 | 2;
@@ -9,7 +12,7 @@ export type ExitStatus = 0 | 1 | 2;
 /** What a command gets beside its own options. */
 export interface CommandContext {
   readonly output: Output;
-  /** Aborts at the first SIGINT or SIGTERM. */
+  /** Aborts at the first SIGINT or SIGTERM, and when nobody reads what is printed any more. */
   readonly signal: AbortSignal;
 }
 
@@ -35,42 +38,31 @@ interface ProgramOptions {
  * before anything is done.
  */
 export async function runProgram(options: ProgramOptions): Promise<ExitStatus> {
+  const interrupts = listenForInterrupts();
   const output = createOutput(options.arguments.includes("--json"));
   let action: Action | undefined;
   try {
     action = await parseCommand(options);
   } catch (thrown) {
-    output.failure(usageError(thrown, options.name));
+    const error = toWardroundError(thrown);
+    output.failure(error);
+    if (error.code === "INTERNAL") reportCause(createLog("error"), error);
     return 2;
   }
-  return action === undefined ? 0 : perform(action, output);
+  return action === undefined ? 0 : perform(action, output, interrupts);
 }
 
 /**
  * Understands a command line without doing anything.
  * @returns undefined where it only asked for help, which was printed.
+ * @throws WardroundError that says what is wrong with it.
  */
 export async function parseCommand(options: ProgramOptions): Promise<Action | undefined> {
+  if (options.arguments.filter((word) => word !== "--json").join(" ") === "--version") {
+    return printVersion(options.name);
+  }
   let chosen: Action | undefined;
-  const program = yargs([...options.arguments])
-    .scriptName(options.name)
-    .usage("$0 COMMAND\n\nFederated learning for hospitals.")
-    .locale("en")
-    .parserConfiguration({ "duplicate-arguments-array": true, "parse-positional-numbers": false })
-    .option("json", {
-      type: "boolean",
-      default: false,
-      global: true,
-      describe: "Print JSON, one object a line",
-    })
-    .demandCommand(1, 1, "a command is missing", "a command is unknown")
-    .strict()
-    .recommendCommands()
-    .help()
-    .version(false)
-    .alias("help", "h")
-    .exitProcess(false)
-    .fail(false);
+  const program = createParser(options);
   for (const add of options.groups) {
     add(program, {
       choose: (action) => {
@@ -83,32 +75,57 @@ export async function parseCommand(options: ProgramOptions): Promise<Action | un
   return chosen;
 }
 
-async function perform(action: Action, output: Output): Promise<ExitStatus> {
-  const interrupt = new AbortController();
-  const stop = (): void => interrupt.abort(new WardroundError("CANCELLED", "interrupted"));
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
-  // A parent that started this over a channel and is gone leaves nobody to stop it.
-  process.once("disconnect", stop);
-  process.channel?.unref();
+function createParser({ name, arguments: words }: ProgramOptions): Argv {
+  const program = yargs([...words])
+    .scriptName(name)
+    .usage("$0 COMMAND\n\nFederated learning for hospitals.")
+    .locale("en")
+    .parserConfiguration({
+      "duplicate-arguments-array": true,
+      "parse-positional-numbers": false,
+      // "-5h" is a value that is wrong, and no call for help.
+      "short-option-groups": false,
+    })
+    .option("json", {
+      type: "boolean",
+      default: false,
+      global: true,
+      describe: "Print JSON, one object a line",
+    })
+    .demandCommand(1, 1)
+    .strict()
+    .help()
+    .version(false)
+    .alias("help", "h")
+    .epilogue(`${name} --version prints the version.`)
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? usageError(program, name, message);
+    });
+  return program;
+}
+
+function printVersion(name: string): Action {
+  return async ({ output }) => {
+    const version = packageVersion();
+    output.result({ name, version }, [`${name} ${version}`]);
+  };
+}
+
+async function perform(
+  action: Action,
+  output: Output,
+  interrupts: Interrupts,
+): Promise<ExitStatus> {
   try {
-    await action({ output, signal: interrupt.signal });
+    await action({ output, signal: interrupts.signal });
     return 0;
   } catch (thrown) {
     const error = toWardroundError(thrown);
+    // Who closed the pipe has read enough.
+    if (interrupts.isUnread && error.code === "CANCELLED") return 0;
     output.failure(error);
     if (error.code === "INTERNAL") reportCause(createLog("error"), error);
     return 1;
-  } finally {
-    process.off("SIGINT", stop);
-    process.off("SIGTERM", stop);
-    process.off("disconnect", stop);
   }
-}
-
-function usageError(thrown: unknown, name: string): WardroundError {
-  if (thrown instanceof WardroundError) return thrown;
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
-  const words = text.replaceAll(/\s+/g, " ").trim();
-  return new WardroundError("ARGUMENT_INVALID", `${words}; see ${name} --help`, { cause: thrown });
 }

@@ -61,7 +61,7 @@ export type PrivacyStatement =
       readonly integer_clip: number;
       readonly grid: number;
       readonly epsilon_round: number;
-      /** Sum over the lineage's releases (basic composition); null where one of them was unbounded. */
+      /** Sum over all releases of the federation up to this one (basic composition); null where one was unbounded. */
       readonly epsilon_lineage: number | null;
       readonly delta: number;
       readonly text: string;

@@ -6,7 +6,7 @@ import { parseConfig } from "./config.ts";
 
 const duration = z
   .string()
-  .regex(/^[1-9][0-9]{0,8}(ms|s|m|h|d)$/, 'a duration such as "90s", "10m" or "6h"');
+  .regex(/^[1-9][0-9]{0,8}(ms|s|m|h|d)$/, 'is no duration: write for example "90s", "10m" or "6h"');
 
 const training = z.strictObject({
   loss: z.enum(["binary-cross-entropy", "categorical-cross-entropy"]),
@@ -148,10 +148,23 @@ export function durationMs(text: string): number {
 function parseSigned(value: unknown): Plan {
   const plan = parseConfig(signedSchema, value, "PLAN_INVALID");
   refuseUnproved(plan);
-  if (plan.privacy && plan.privacy.denominator === undefined) {
+  refuseUnsignable(plan);
+  return plan;
+}
+
+/** What may be left open in a file, but not in what is signed. */
+function refuseUnsignable({ privacy, cohort }: Plan): void {
+  if (!privacy) return;
+  if (privacy.denominator === undefined) {
     throw refusal("privacy.denominator", "is missing: a signed plan names the denominator");
   }
-  return plan;
+  // The integers are sized for as many updates as the denominator says: more are never folded.
+  if (cohort.maximum > privacy.denominator) {
+    throw refusal(
+      "cohort.maximum",
+      `${cohort.maximum} is above privacy.denominator, which is ${privacy.denominator}`,
+    );
+  }
 }
 
 function refuseUnproved(plan: PlanFile): void {

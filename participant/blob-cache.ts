@@ -1,29 +1,46 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { nodeHasher } from "../runtime/system.ts";
 import { fileBytes } from "../storage/files.ts";
+import { hashFile, removeFile } from "./files.ts";
 import type { Blob, Wire } from "./wire.ts";
 
-/** Graphs and checkpoints by digest; a file that has its digest as its name is whole. */
+/**
+ * Graphs and checkpoints by digest. They can be got again, so that none is synced: a file that has
+ * its digest as its name is whole from the check at open on.
+ */
 export class BlobCache {
   readonly #directory: string;
   readonly #download: Wire["download"];
   /** Two offers may ask for one blob at once: the second waits for the first. */
   readonly #running = new Map<string, Promise<unknown>>();
+  #wanted: Set<string> = new Set();
 
   private constructor(directory: string, download: Wire["download"]) {
     this.#directory = directory;
     this.#download = download;
   }
 
-  /** What an earlier process had half downloaded stays, so that it goes on from there. */
+  /**
+   * Erases what is not what its name says. What an earlier process had half downloaded stays, so that
+   * it goes on from there; a download checks its digest at its end.
+   */
   static async open(directory: string, download: Wire["download"]): Promise<BlobCache> {
     await mkdir(directory, { recursive: true });
+    for (const name of await readdir(directory)) {
+      if (name.endsWith(".part")) continue;
+      const path = join(directory, name);
+      const hash = nodeHasher();
+      const isWhole = (await hashFile(path, hash)) && hash.digestHex() === name;
+      if (!isWhole) await rm(path, { recursive: true, force: true });
+    }
     return new BlobCache(directory, download);
   }
 
   /** @returns the path of the blob's file, downloaded where it is not here. */
   async fetch(blob: Blob, signal: AbortSignal): Promise<string> {
     const path = join(this.#directory, blob.digest);
+    this.#wanted.add(blob.digest);
     for (;;) {
       signal.throwIfAborted();
       const running = this.#running.get(blob.digest);
@@ -41,12 +58,13 @@ export class BlobCache {
     return path;
   }
 
-  /** Erases all other blobs, whole or in part. */
-  async keepOnly(digests: ReadonlySet<string>): Promise<void> {
+  /** Erases all other blobs, whole or in part, but those that are fetched from now on. */
+  async keepOnly(digests: Iterable<string>): Promise<void> {
+    this.#wanted = new Set(digests);
     for (const name of await readdir(this.#directory)) {
       const digest = name.replace(/[.].*$/, "");
-      if (digests.has(digest) || this.#running.has(digest)) continue;
-      await rm(join(this.#directory, name), { force: true });
+      if (this.#wanted.has(digest) || this.#running.has(digest)) continue;
+      await removeFile(join(this.#directory, name));
     }
   }
 }

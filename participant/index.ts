@@ -4,10 +4,8 @@ import { WardroundError } from "../base/errors.ts";
 import { holdingsMax } from "../base/limits.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
-import type { Offer } from "../protocol/frames.ts";
 import type { Identity } from "../protocol/identity/contract.ts";
 import { hasIdentity, readIdentity } from "../protocol/identity/identity-folder.ts";
-import { verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
 import { nodeHasher, randomId, systemClock } from "../runtime/system.ts";
 import { openTrainer } from "../runtime/trainer.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
@@ -20,6 +18,7 @@ import { Outbox } from "./outbox.ts";
 import { Participant, type ParticipantContext } from "./participant.ts";
 import { RoundRecords } from "./round-records.ts";
 import { FrameSender } from "./session.ts";
+import { createTrust } from "./trust.ts";
 
 const software = "wardround-participant 0.1.0";
 
@@ -118,8 +117,8 @@ async function openContext(
     participantId: identity.id,
     wire,
     sender: new FrameSender(),
-    outbox: await Outbox.open(join(directory, "outbox"), log),
-    ledger: await Ledger.open(store, clock),
+    outbox: await Outbox.open(join(directory, "outbox"), store, log),
+    ledger: new Ledger(store, clock),
     records,
     cache: await BlobCache.open(join(directory, "cache"), (...blob) => wire.download(...blob)),
     trainer,
@@ -129,26 +128,7 @@ async function openContext(
     hello: { protocolVersions: [1], features: [], software, holdings, directoryId },
     tables,
     hasher: nodeHasher,
-    ...trustOf(identity, clock),
-  };
-}
-
-/** What this participant believes: plans of the pinned coordinator, manifests of the release key. */
-function trustOf(
-  { caPem, planSignerSha256, releaseKeyPem }: Identity,
-  clock: Clock,
-): Pick<ParticipantContext, "verifyPlan" | "isSigned"> {
-  return {
-    verifyPlan: ({ plan, planSignature, planSigner }: Offer) =>
-      verifyPlan({
-        plan,
-        signature: planSignature,
-        signerCertificate: planSigner,
-        caPem,
-        pinnedSpkiSha256: planSignerSha256,
-        nowMs: clock.nowMs(),
-      }),
-    isSigned: (bytes, signature) => verifyRelease({ bytes, signature, releaseKeyPem }),
+    ...createTrust(identity, clock),
   };
 }
 

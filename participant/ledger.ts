@@ -1,5 +1,5 @@
 import type { Clock } from "../base/ports.ts";
-import type { Charge } from "../privacy/ledger.ts";
+import { type Charge, chargeKey } from "../privacy/ledger.ts";
 import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
 import { affords } from "./policy.ts";
 
@@ -7,7 +7,6 @@ import { affords } from "./policy.ts";
 interface StoredCharge {
   /** null: unbounded. */
   readonly epsilon: number | null;
-  readonly state: "reserved" | "charged";
   /** Wall time. */
   readonly atMs: number;
 }
@@ -15,71 +14,61 @@ interface StoredCharge {
 /**
  * The hospital's own record of what its data sets have spent: append-only, durable, whatever the
  * server says. The key is (data set, federation, round, attempt): a resend of one attempt costs
- * nothing, a new attempt costs again. A reservation is made when an offer is accepted, becomes a
- * charge before the first byte of the update leaves, and is freed only while none has left.
+ * nothing, a new attempt costs again. A reservation is made when an offer is accepted and lives in
+ * memory: it becomes a charge in the transaction that puts the update into the outbox, before its
+ * first byte leaves, and a killed process takes with it only reservations of which nothing left.
  */
 export class Ledger {
   readonly #store: Store;
   readonly #clock: Clock;
+  /** What the store holds, by key: a long record is not read again for each offer. */
+  readonly #charges: Map<string, Charge>;
+  /** By key. */
+  readonly #reserved = new Map<string, Charge>();
 
-  private constructor(store: Store, clock: Clock) {
+  constructor(store: Store, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
-  }
-
-  /** Frees what a killed process had reserved: nothing of those updates ever left. */
-  static async open(store: Store, clock: Clock): Promise<Ledger> {
-    await store.transact((writes) => {
-      for (const { key, value } of [...writes.list<StoredCharge>(["ledger"])]) {
-        if (value.state === "reserved") writes.remove(key);
-      }
-    });
-    return new Ledger(store, clock);
+    this.#charges = new Map(listCharges(store).map((charge) => [chargeKey(charge), charge]));
   }
 
   /** What one data set has spent, and what is reserved of it. */
   entries(dataSet: string): readonly Charge[] {
-    return listCharges(this.#store, dataSet);
+    const all = new Map([...this.#reserved, ...this.#charges]);
+    return [...all.values()].filter((each) => each.dataSet === dataSet);
   }
 
   /** Whether a charge is recorded, so that bytes of its update may leave. */
   isCharged(charge: Omit<Charge, "epsilon">): boolean {
-    return this.#store.get<StoredCharge>(storeKey(charge))?.state === "charged";
+    return this.#store.get<StoredCharge>(storeKey(charge)) !== undefined;
   }
 
   /**
-   * Reserves a charge, budget and entries seen in one transaction.
+   * Reserves a charge; budget, charges and other reservations are weighed in the same instant.
    * @returns false where the budget does not hold it; nothing is reserved then.
    */
-  async reserve(charge: Charge, budget: number | "unlimited"): Promise<boolean> {
-    return this.#store.transact((writes) => {
-      if (writes.get(storeKey(charge))) return true;
-      if (!affords(budget, charge, listCharges(writes, charge.dataSet))) return false;
-      writes.put(storeKey(charge), this.#stored(charge, "reserved"));
-      return true;
-    });
+  reserve(charge: Charge, budget: number | "unlimited"): boolean {
+    const key = chargeKey(charge);
+    if (this.#reserved.has(key) || this.isCharged(charge)) return true;
+    if (!affords(budget, charge, this.entries(charge.dataSet))) return false;
+    this.#reserved.set(key, charge);
+    return true;
   }
 
-  /** Durable when it resolves. There is no way back. */
-  async charge(charge: Charge): Promise<void> {
-    await this.#store.transact((writes) => {
-      if (writes.get<StoredCharge>(storeKey(charge))?.state === "charged") return;
-      writes.put(storeKey(charge), this.#stored(charge, "charged"));
-    });
-  }
-
-  /** Frees a reservation; a charge stays. */
-  async free(charge: Omit<Charge, "epsilon">): Promise<void> {
-    await this.#store.transact((writes) => {
-      if (writes.get<StoredCharge>(storeKey(charge))?.state === "reserved") {
-        writes.remove(storeKey(charge));
-      }
-    });
-  }
-
-  #stored(charge: Charge, state: StoredCharge["state"]): StoredCharge {
+  /** Writes a charge; it stands as it was first made. There is no way back. */
+  charge(writes: StoreWrites, charge: Charge): void {
+    const key = storeKey(charge);
+    if (writes.get(key) !== undefined) return;
     const epsilon = Number.isFinite(charge.epsilon) ? charge.epsilon : null;
-    return { epsilon, state, atMs: this.#clock.nowMs() };
+    const stored: StoredCharge = { epsilon, atMs: this.#clock.nowMs() };
+    writes.put(key, stored);
+  }
+
+  /** Ends a reservation: it has become a charge in the store, or it is free again. */
+  settle(charge: Charge): void {
+    const key = chargeKey(charge);
+    if (this.isCharged(charge) && !this.#charges.has(key)) this.#charges.set(key, charge);
+    this.#reserved.delete(key);
   }
 }
 
@@ -87,9 +76,9 @@ function storeKey({ dataSet, federationId, roundId, attempt }: Omit<Charge, "eps
   return ["ledger", dataSet, federationId, roundId, attempt];
 }
 
-function listCharges(from: Pick<StoreWrites, "list">, dataSet: string): readonly Charge[] {
-  return [...from.list<StoredCharge>(["ledger", dataSet])].map(({ key, value }) => ({
-    dataSet,
+function listCharges(store: Store): readonly Charge[] {
+  return [...store.list<StoredCharge>(["ledger"])].map(({ key, value }) => ({
+    dataSet: String(key[1]),
     federationId: String(key[2]),
     roundId: String(key[3]),
     attempt: Number(key[4]),

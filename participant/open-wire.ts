@@ -1,7 +1,7 @@
 import { toWardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import { connect } from "../protocol/client.ts";
-import type { ClientSessionLink, ServerConnection } from "../protocol/contract.ts";
+import type { ParticipantSessionLink, ServerConnection } from "../protocol/contract.ts";
 import type { Identity } from "../protocol/identity/contract.ts";
 import {
   assertNotEnded,
@@ -54,7 +54,7 @@ class RenewingWire implements Wire {
   }
 
   /** @throws WardroundError CERTIFICATE_MISSING where the certificate has ended. */
-  session(signal: AbortSignal): ClientSessionLink {
+  session(signal: AbortSignal): ParticipantSessionLink {
     assertNotEnded(this.#held());
     const link = this.#connection.session(signal);
     this.#renewing = this.#keepRenewed(signal).catch(() => undefined); // the session's end ends it
@@ -62,7 +62,7 @@ class RenewingWire implements Wire {
   }
 
   async download({ digest, bytes }: Blob, path: string, signal: AbortSignal): Promise<void> {
-    const options = { digest, path, totalBytes: bytes, hasher: nodeHasher };
+    const options = { digest, path, totalBytes: bytes, hasher: nodeHasher, sync: false };
     await downloadBlob(this.#connection, options, signal);
   }
 

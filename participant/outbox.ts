@@ -1,84 +1,72 @@
-import { createReadStream } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import { chunkBytesMax } from "../base/limits.ts";
 import type { Logger } from "../base/ports.ts";
 import { startUpdateDigest, type UpdateHeader } from "../model/update.ts";
 import { nodeHasher } from "../runtime/system.ts";
+import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
 import { syncDirectory } from "../storage/files.ts";
-import { renameDurably, writeSynced } from "./durable-files.ts";
+import { hashFile, removeFile } from "./files.ts";
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/);
-const id = z.string().regex(/^[0-9a-f]{32}$/);
-
-const noteSchema = z.strictObject({
-  format: z.literal("wardround.outbox.v1"),
-  header: z.strictObject({
-    federationId: id,
-    roundId: id,
-    participantId: id,
-    checkpointDigest: digest,
-    planDigest: digest,
-    encoding: z.enum(["float32", "int32"]),
-    sections: z.array(
-      z.strictObject({
-        name: z.string(),
-        layoutDigest: digest,
-        valueCount: z.int().min(0),
-        bytes: z.int().min(0),
-        boundL1: z.int().min(0),
-      }),
-    ),
-    weight: z.number().min(0),
-  }),
-  digest,
-  bytes: z.int().min(0),
-  attempt: z.int().min(1),
-  acknowledgedAttempt: z.int().min(0),
-});
-
-type Note = z.infer<typeof noteSchema>;
-
-/** An update that waits to be sent, or was sent and waits for its round's result. */
-export interface OutboxEntry {
+/** What the store says of an update, under its round's id. */
+interface Note {
   readonly header: UpdateHeader;
   /** The update's identity over header and payload, 64 hex digits. */
   readonly digest: string;
   /** Length of the payload. */
   readonly bytes: number;
-  readonly payloadPath: string;
   /** Attempt that it was last offered for. */
   readonly attempt: number;
   /** Last attempt for which the server said that it holds the update; 0 = none. */
   readonly acknowledgedAttempt: number;
 }
 
+/** An update that waits to be sent, or was sent and waits for its round's result. */
+export interface OutboxEntry extends Note {
+  readonly payloadPath: string;
+}
+
+/** What else belongs to one transaction of the outbox; it may be run again. */
+type AlsoWrite = (writes: StoreWrites) => void;
+
 /**
- * Updates on disk, a folder a round: `update.json` and `payload.bin`, both synced before the folder
- * gets its name. A folder that is there is whole, or damaged by the disk and then erased at open.
+ * Updates that may leave: payloads as files, `DIGEST.bin`, and a note for each in the store. An
+ * update is in the outbox from the transaction on that writes its note, its file being synced
+ * before; the caller puts the update's charge into that same transaction. A file without a note
+ * was on its way in or out and is erased at open; a note whose file is damaged goes too.
  */
 export class Outbox {
   readonly #directory: string;
+  readonly #store: Store;
   readonly #entries = new Map<string, OutboxEntry>();
+  /** Erasures that run, by round: the same update may come again before its old file is gone. */
+  readonly #erasing = new Map<string, Promise<unknown>>();
 
-  private constructor(directory: string) {
+  private constructor(directory: string, store: Store) {
     this.#directory = directory;
+    this.#store = store;
   }
 
   /** Lists what is there; every payload is checked against its digest. */
-  static async open(directory: string, log: Logger): Promise<Outbox> {
+  static async open(directory: string, store: Store, log: Logger): Promise<Outbox> {
     await mkdir(directory, { recursive: true });
-    const outbox = new Outbox(directory);
-    for (const name of (await readdir(directory)).sort()) {
-      const folder = join(directory, name);
-      const entry = name.startsWith(".") ? undefined : await readEntry(folder, name);
-      if (entry) {
-        outbox.#entries.set(name, entry);
-        continue;
-      }
-      if (!name.startsWith(".")) log.warn({ event: "outbox.damaged", round: name });
-      await rm(folder, { recursive: true, force: true });
+    const outbox = new Outbox(directory, store);
+    const damaged: string[] = [];
+    for (const { value: note } of [...store.list<Note>(["outbox"])]) {
+      const { roundId } = note.header;
+      const entry = outbox.#entryOf(note);
+      if (await isWhole(entry)) outbox.#entries.set(roundId, entry);
+      else damaged.push(roundId);
+    }
+    if (damaged.length > 0) {
+      for (const round of damaged) log.warn({ event: "outbox.damaged", round });
+      await store.transact((writes) => {
+        for (const roundId of damaged) writes.remove(noteKey(roundId));
+      });
+    }
+    const kept = new Set(outbox.list().map(({ digest }) => fileName(digest)));
+    for (const name of await readdir(directory)) {
+      if (!kept.has(name)) await rm(join(directory, name), { recursive: true, force: true });
     }
     return outbox;
   }
@@ -91,101 +79,121 @@ export class Outbox {
     return this.#entries.get(roundId);
   }
 
-  /** Makes an update durable under its round; what the round had before is erased. */
-  async put(header: UpdateHeader, attempt: number, payload: Uint8Array): Promise<OutboxEntry> {
-    const { roundId } = header;
-    await this.erase(roundId);
-    const temporary = join(this.#directory, `.${roundId}`);
-    await rm(temporary, { recursive: true, force: true });
-    await mkdir(temporary);
-    const hash = startUpdateDigest(header, nodeHasher);
-    await writeSynced(
-      join(temporary, "payload.bin"),
-      (function* () {
-        for (let at = 0; at < payload.length; at += chunkBytesMax) {
-          const piece = payload.subarray(at, at + chunkBytesMax);
-          hash.update(piece);
-          yield piece;
-        }
-      })(),
-    );
-    const note: Note = {
-      format: "wardround.outbox.v1",
-      header: { ...header, sections: header.sections.map((section) => ({ ...section })) },
-      digest: hash.digestHex(),
-      bytes: payload.length,
-      attempt,
-      acknowledgedAttempt: 0,
-    };
-    await writeSynced(join(temporary, "update.json"), [noteBytes(note)]);
-    await syncDirectory(temporary);
-    await renameDurably(temporary, join(this.#directory, roundId));
-    return this.#keep(note);
+  /** Makes an update durable under its round, in place of what the round had before. */
+  async put(
+    update: {
+      readonly header: UpdateHeader;
+      readonly attempt: number;
+      readonly payload: Uint8Array;
+    },
+    alsoWrite: AlsoWrite,
+  ): Promise<OutboxEntry> {
+    const { header, attempt, payload } = update;
+    await this.#erasing.get(header.roundId);
+    const before = this.#entries.get(header.roundId);
+    const digest = await this.#writePayload(header, payload);
+    const note = { header, digest, bytes: payload.length, attempt, acknowledgedAttempt: 0 };
+    const entry = await this.#write(note, alsoWrite);
+    if (before && before.digest !== digest) await removeFile(before.payloadPath);
+    return entry;
   }
 
   /** The update is offered for a later attempt of its round. */
-  async carryOver(roundId: string, attempt: number): Promise<OutboxEntry | undefined> {
-    return this.#rewrite(roundId, (note) => ({ ...note, attempt }));
+  async carryOver(entry: OutboxEntry, attempt: number, alsoWrite: AlsoWrite): Promise<OutboxEntry> {
+    return this.#write({ ...noteOf(entry), attempt }, alsoWrite);
   }
 
   /** The server holds the update for its attempt: it is not sent again. */
   async acknowledge(roundId: string): Promise<void> {
-    await this.#rewrite(roundId, (note) => ({ ...note, acknowledgedAttempt: note.attempt }));
+    const entry = this.#entries.get(roundId);
+    if (!entry) return;
+    await this.#write({ ...noteOf(entry), acknowledgedAttempt: entry.attempt }, () => undefined);
   }
 
-  /** Forgets a round's update; nothing happens where there is none. */
-  async erase(roundId: string): Promise<void> {
-    if (!this.#entries.delete(roundId)) return;
-    const doomed = join(this.#directory, `.erased-${roundId}`);
-    await renameDurably(join(this.#directory, roundId), doomed);
-    await rm(doomed, { recursive: true, force: true });
+  /** Forgets a round's update, at once here and, when it resolves, on disk. */
+  async erase(roundId: string, alsoWrite: AlsoWrite): Promise<void> {
+    const entry = this.#entries.get(roundId);
+    this.#entries.delete(roundId);
+    const before = this.#erasing.get(roundId);
+    const erasing = this.#eraseDurably(roundId, entry, alsoWrite);
+    const settled = Promise.allSettled([before, erasing]);
+    this.#erasing.set(roundId, settled);
+    try {
+      await erasing;
+    } finally {
+      if (this.#erasing.get(roundId) === settled) this.#erasing.delete(roundId);
+    }
   }
 
-  async #rewrite(roundId: string, change: (note: Note) => Note): Promise<OutboxEntry | undefined> {
-    const folder = join(this.#directory, roundId);
-    if (!this.#entries.has(roundId)) return undefined;
-    const note = change(
-      noteSchema.parse(JSON.parse(await readFile(join(folder, "update.json"), "utf8"))),
-    );
-    const temporary = join(folder, ".update.json");
-    await rm(temporary, { force: true });
-    await writeSynced(temporary, [noteBytes(note)]);
-    await renameDurably(temporary, join(folder, "update.json"));
-    return this.#keep(note);
+  async #eraseDurably(
+    roundId: string,
+    entry: OutboxEntry | undefined,
+    alsoWrite: AlsoWrite,
+  ): Promise<void> {
+    await this.#store.transact((writes) => {
+      if (entry) writes.remove(noteKey(roundId));
+      alsoWrite(writes);
+    });
+    if (entry) await removeFile(entry.payloadPath);
   }
 
-  #keep(note: Note): OutboxEntry {
+  /** @returns the update's identity; its file has that name, and both are synced. */
+  async #writePayload(header: UpdateHeader, payload: Uint8Array): Promise<string> {
+    const partial = join(this.#directory, `${header.roundId}.part`);
+    const hash = startUpdateDigest(header, nodeHasher);
+    const file = await open(partial, "w", 0o600);
+    try {
+      for (let at = 0; at < payload.length; at += chunkBytesMax) {
+        const piece = payload.subarray(at, at + chunkBytesMax);
+        hash.update(piece);
+        await file.writeFile(piece);
+      }
+      const digest = hash.digestHex();
+      await rename(partial, this.#pathOf(digest));
+      // Side by side, so that they share the file system's commit.
+      await Promise.all([file.sync(), syncDirectory(this.#directory)]);
+      return digest;
+    } catch (error) {
+      await removeFile(partial);
+      throw error;
+    } finally {
+      await file.close();
+    }
+  }
+
+  async #write(note: Note, alsoWrite: AlsoWrite): Promise<OutboxEntry> {
     const { roundId } = note.header;
-    const entry = toEntry(note, join(this.#directory, roundId));
+    await this.#store.transact((writes) => {
+      writes.put(noteKey(roundId), note);
+      alsoWrite(writes);
+    });
+    const entry = this.#entryOf(note);
     this.#entries.set(roundId, entry);
     return entry;
   }
-}
 
-function noteBytes(note: Note): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(note)}\n`);
-}
-
-function toEntry(note: Note, folder: string): OutboxEntry {
-  const { header, digest: identity, bytes, attempt, acknowledgedAttempt } = note;
-  const payloadPath = join(folder, "payload.bin");
-  return { header, digest: identity, bytes, payloadPath, attempt, acknowledgedAttempt };
-}
-
-/** Undefined where the folder is torn or damaged. */
-async function readEntry(folder: string, name: string): Promise<OutboxEntry | undefined> {
-  try {
-    const note = noteSchema.parse(JSON.parse(await readFile(join(folder, "update.json"), "utf8")));
-    const entry = toEntry(note, folder);
-    if (note.header.roundId !== name) return undefined;
-    if ((await stat(entry.payloadPath)).size !== note.bytes) return undefined;
-    const hash = startUpdateDigest(note.header, nodeHasher);
-    const options = { highWaterMark: chunkBytesMax };
-    for await (const piece of createReadStream(entry.payloadPath, options)) {
-      hash.update(piece as Uint8Array);
-    }
-    return hash.digestHex() === note.digest ? entry : undefined;
-  } catch {
-    return undefined; // whatever is wrong with it, the update has to be made again
+  #entryOf(note: Note): OutboxEntry {
+    return { ...note, payloadPath: this.#pathOf(note.digest) };
   }
+
+  #pathOf(digest: string): string {
+    return join(this.#directory, fileName(digest));
+  }
+}
+
+function noteKey(roundId: string): StoreKey {
+  return ["outbox", roundId];
+}
+
+function fileName(digest: string): string {
+  return `${digest}.bin`;
+}
+
+function noteOf({ payloadPath: _, ...note }: OutboxEntry): Note {
+  return note;
+}
+
+async function isWhole({ header, digest, payloadPath }: OutboxEntry): Promise<boolean> {
+  const hash = startUpdateDigest(header, nodeHasher);
+  return (await hashFile(payloadPath, hash)) && hash.digestHex() === digest;
 }

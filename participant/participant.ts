@@ -8,14 +8,13 @@ import { checkResult } from "./check-result.ts";
 import type { LoadedTable } from "./data/load-table.ts";
 import { evaluateRound } from "./evaluate-round.ts";
 import { decide, type PolicyContext } from "./policy.ts";
-import type { RoundRecord, RoundRecords } from "./round-records.ts";
+import type { RoundRecord } from "./round-records.ts";
 import { type AcceptedOffer, sendUpdate, type WorkContext, workOnRound } from "./round-work.ts";
 import { runSession } from "./session.ts";
 
 export interface ParticipantContext extends WorkContext {
   readonly hello: Omit<Hello, "serverIncarnation">;
   readonly tables: readonly LoadedTable[];
-  readonly records: RoundRecords;
   readonly hasher: Hasher;
   readonly verifyPlan: PolicyContext["verifyPlan"];
   readonly isSigned: (manifest: Uint8Array, signature: Uint8Array) => boolean;
@@ -47,6 +46,8 @@ export class Participant {
   readonly #ending = new AbortController();
   /** One piece of work a round. */
   readonly #works = new Map<string, Work>();
+  /** What runs beside the frames and ends by itself: rounds that are tidied, blobs that are erased. */
+  readonly #chores = new Set<Promise<void>>();
   /** Evaluations that run, by the checkpoint's digest. */
   readonly #evaluations = new Map<string, Promise<void>>();
 
@@ -109,13 +110,12 @@ export class Participant {
         return this.#takeOffer(frame.offer);
       case "cancel":
         log.info({ event: "round.cancelled", round: frame.cancel.roundId });
-        await this.#forget(frame.cancel.roundId);
-        return this.#acknowledge(frame);
+        return this.#endRound(frame.cancel.roundId, frame);
       case "evaluate":
         return this.#takeEvaluate(frame.evaluate, frame.header?.messageId ?? 0);
       case "result":
         await this.#takeResult(frame.result);
-        return this.#acknowledge(frame);
+        return this.#endRound(frame.result.roundId, frame);
       case "error":
         return this.#takeError(frame.error);
       case "welcome":
@@ -144,16 +144,17 @@ export class Participant {
     const entries = ledger.entries(config.data_set);
     const decision = decide(offer, { config, entries, verifyPlan, hasher });
     if (decision.kind === "decline") return this.#decline(offer, decision);
-    if (!(await ledger.reserve(decision.charge, config.policy.epsilon_budget))) {
+    if (!ledger.reserve(decision.charge, config.policy.epsilon_budget)) {
       const message = "another round has just taken what was left of the budget";
       return this.#decline(offer, { code: "POLICY_BUDGET_SPENT", message, sentMessage: "" });
     }
-    const accepted: AcceptedOffer = { ...decision, offer, table };
-    await records.put(recordOf(accepted));
-    const inUse = records.list().flatMap((each) => [each.graphDigest, each.checkpointDigest]);
-    await cache.keepOnly(new Set([...inUse, ...this.#evaluations.keys()]));
+    const record = recordOf(offer, decision);
+    const accepted: AcceptedOffer = { ...decision, offer, record, table };
+    records.accept(record);
     log.info({ event: "offer.accepted", round: roundId, attempt, federation });
     this.#accept(offer);
+    const inUse = records.list().flatMap((each) => [each.graphDigest, each.checkpointDigest]);
+    this.#do(cache.keepOnly([...inUse, ...this.#evaluations.keys()]));
     this.#start(roundId, attempt, (signal) => workOnRound(accepted, this.#context, signal));
   }
 
@@ -182,7 +183,10 @@ export class Participant {
     const stale = [...records.list(), ...outbox.list().map(({ header }) => header)].filter(
       (each) => each.federationId === federationId && each.roundId !== roundId,
     );
-    for (const each of stale) await this.#forget(each.roundId);
+    for (const id of new Set(stale.map((each) => each.roundId))) {
+      await this.#stop(id);
+      this.#do(this.#forget(id));
+    }
   }
 
   #takeEvaluate(asked: Evaluate, messageId: number): void {
@@ -220,7 +224,6 @@ export class Participant {
         log.error({ event: "result.alarm", round: roundId, problems }, problems.join("; "));
       }
     }
-    await this.#forget(roundId);
   }
 
   /** The server's own words are cut and logged; one of the final codes ends the participant. */
@@ -231,21 +234,21 @@ export class Participant {
     this.#context.log.warn({ event: "server.error", code }, message);
   }
 
-  #acknowledge(frame: ServerFrame): void {
+  /** A round is over: its work ends; the server hears of it once that is durable. */
+  async #endRound(roundId: string, frame: ServerFrame): Promise<void> {
+    const reply = this.#context.sender.onThisSession();
     const messageId = frame.header?.messageId ?? 0;
-    this.#context.sender.send({ body: "ack", ack: { messageId } });
+    await this.#stop(roundId);
+    const forgotten = this.#forget(roundId);
+    this.#do(forgotten.then(() => reply({ body: "ack", ack: { messageId } })));
   }
 
-  /** Updates that were paid for before a restart go on at once; others wait for their offer. */
+  /** Updates of before a restart go on at once: what is in the outbox is paid for. */
   #resumeUploads(): void {
-    const { outbox, records, ledger } = this.#context;
-    for (const entry of outbox.list()) {
-      const { roundId, federationId } = entry.header;
-      const { attempt } = entry;
-      const dataSet = records.get(roundId)?.dataSet;
-      if (dataSet === undefined || this.#works.has(roundId)) continue;
-      if (entry.acknowledgedAttempt >= attempt) continue;
-      if (!ledger.isCharged({ dataSet, federationId, roundId, attempt })) continue;
+    for (const entry of this.#context.outbox.list()) {
+      const { header, attempt, acknowledgedAttempt } = entry;
+      const { roundId } = header;
+      if (acknowledgedAttempt >= attempt || this.#works.has(roundId)) continue;
       this.#start(roundId, attempt, (signal) => sendUpdate(entry, this.#context, signal));
     }
   }
@@ -275,17 +278,28 @@ export class Participant {
     await work?.done;
   }
 
-  /** A round is over: its work ends, its update and its record are erased. Charges stay. */
+  /** Its update and its record are erased, at once here and, when it resolves, on disk. Charges stay. */
   async #forget(roundId: string): Promise<void> {
-    await this.#stop(roundId);
-    await this.#context.outbox.erase(roundId);
-    await this.#context.records.remove(roundId);
+    const { outbox, records } = this.#context;
+    records.forget(roundId);
+    await outbox.erase(roundId, (writes) => records.erase(writes, roundId));
+  }
+
+  #do(chore: Promise<void>): void {
+    const { log } = this.#context;
+    const done = chore
+      .catch((thrown: unknown) => {
+        const { code, message } = toWardroundError(thrown);
+        log.error({ event: "tidying.failed", code, err: thrown }, message);
+      })
+      .finally(() => this.#chores.delete(done));
+    this.#chores.add(done);
   }
 
   async #endEverything(): Promise<void> {
     this.#ending.abort();
     const works = [...this.#works.values()].map(({ done }) => done);
-    await Promise.all([...works, ...this.#evaluations.values()]);
+    await Promise.all([...works, ...this.#evaluations.values(), ...this.#chores]);
   }
 
   #tableOf(federation: string): LoadedTable | undefined {
@@ -293,7 +307,10 @@ export class Participant {
   }
 }
 
-function recordOf({ offer, plan, mechanism, charge }: AcceptedOffer): RoundRecord {
+function recordOf(
+  offer: Offer,
+  { plan, mechanism, charge }: Pick<AcceptedOffer, "plan" | "mechanism" | "charge">,
+): RoundRecord {
   return {
     federationId: offer.federationId,
     federation: offer.federation,

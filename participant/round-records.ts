@@ -1,6 +1,9 @@
-import type { Store } from "../storage/contract.ts";
+import type { Store, StoreWrites } from "../storage/contract.ts";
 
-/** What this participant agreed to in one round: kept until the round's result. */
+/**
+ * What this participant agreed to in one round: kept until the round's result, from the moment on in
+ * which its update is in the outbox through restarts as well.
+ */
 export interface RoundRecord {
   readonly federationId: string;
   readonly federation: string;
@@ -26,28 +29,42 @@ export interface Alarm {
   readonly atMs: number;
 }
 
-/** Durable memory of accepted rounds, of alarms, and of who is who. */
+/** Memory of accepted rounds, of alarms, and of who is who. */
 export class RoundRecords {
   readonly #store: Store;
+  /** By round. What an earlier process had not written is not here: nothing of those rounds left. */
+  readonly #records: Map<string, RoundRecord>;
 
   constructor(store: Store) {
     this.#store = store;
+    const stored = [...store.list<RoundRecord>(["rounds"])];
+    this.#records = new Map(stored.map(({ value }) => [value.roundId, value]));
   }
 
   get(roundId: string): RoundRecord | undefined {
-    return this.#store.get<RoundRecord>(["rounds", roundId]);
+    return this.#records.get(roundId);
   }
 
   list(): readonly RoundRecord[] {
-    return [...this.#store.list<RoundRecord>(["rounds"])].map(({ value }) => value);
+    return [...this.#records.values()];
   }
 
-  async put(record: RoundRecord): Promise<void> {
-    await this.#store.transact((writes) => writes.put(["rounds", record.roundId], record));
+  /** From now on it is known here; it is durable once `write` has written it. */
+  accept(record: RoundRecord): void {
+    this.#records.set(record.roundId, record);
   }
 
-  async remove(roundId: string): Promise<void> {
-    await this.#store.transact((writes) => writes.remove(["rounds", roundId]));
+  write(writes: StoreWrites, record: RoundRecord): void {
+    writes.put(["rounds", record.roundId], record);
+  }
+
+  /** It is no longer known here; `erase` takes it from the store. */
+  forget(roundId: string): void {
+    this.#records.delete(roundId);
+  }
+
+  erase(writes: StoreWrites, roundId: string): void {
+    writes.remove(["rounds", roundId]);
   }
 
   async raise(alarm: Alarm): Promise<void> {

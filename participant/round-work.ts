@@ -5,12 +5,14 @@ import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Charge } from "../privacy/ledger.ts";
 import type { Offer } from "../protocol/frames.ts";
 import type { Trainer } from "../runtime/contract.ts";
+import type { StoreWrites } from "../storage/contract.ts";
 import { Backoff } from "./backoff.ts";
 import type { BlobCache } from "./blob-cache.ts";
 import type { LoadedTable } from "./data/load-table.ts";
 import type { Ledger } from "./ledger.ts";
 import { makeUpdate } from "./make-update.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
+import type { RoundRecord, RoundRecords } from "./round-records.ts";
 import type { FrameSender } from "./session.ts";
 import type { Wire } from "./wire.ts";
 
@@ -21,6 +23,7 @@ export interface WorkContext {
   readonly sender: FrameSender;
   readonly outbox: Outbox;
   readonly ledger: Ledger;
+  readonly records: RoundRecords;
   readonly cache: BlobCache;
   readonly trainer: Trainer;
   readonly clock: Clock;
@@ -34,12 +37,13 @@ export interface AcceptedOffer {
   readonly plan: Plan;
   readonly mechanism: LaplaceMechanism | undefined;
   readonly charge: Charge;
+  readonly record: RoundRecord;
   readonly table: LoadedTable;
 }
 
 /**
  * Takes an accepted offer to its end: update from the outbox or from training, charge, upload. A
- * failure before anything left frees the reservation and declines; an abort frees it silently.
+ * failure before the charge frees the reservation and declines; an abort frees it silently.
  */
 export async function workOnRound(
   accepted: AcceptedOffer,
@@ -50,15 +54,15 @@ export async function workOnRound(
   const log = context.log.child({ round: offer.roundId, attempt: offer.attempt });
   let entry: OutboxEntry;
   try {
-    entry = (await kept(offer, context)) ?? (await trained(accepted, context, log, signal));
+    entry = (await kept(accepted, context)) ?? (await trained(accepted, context, log, signal));
     signal.throwIfAborted();
   } catch (thrown) {
-    await context.ledger.free(charge);
     if (!signal.aborted) decline(accepted, thrown, context, log);
     return;
+  } finally {
+    context.ledger.settle(charge);
   }
-  // From here on the hospital has paid: the first byte may leave.
-  await context.ledger.charge(charge);
+  // The hospital has paid: the first byte may leave.
   await sendUpdate(entry, context, signal);
 }
 
@@ -79,23 +83,35 @@ export async function sendUpdate(
   if (sent.outcome === "aborted") return;
   if (sent.outcome === "refused") {
     log.warn({ event: "update.refused", code: sent.error.code }, sent.error.message);
-    await context.outbox.erase(roundId);
+    await context.outbox.erase(roundId, () => undefined); // the record waits for the result
     return;
   }
   await context.outbox.acknowledge(roundId);
   log.info({ event: "update.acknowledged", bytes: entry.bytes });
 }
 
+/** What the hospital owes and agreed to for an update, for the transaction that puts it into the outbox. */
+function paidBy({ charge, record }: AcceptedOffer, { ledger, records }: WorkContext) {
+  return (writes: StoreWrites): void => {
+    ledger.charge(writes, charge);
+    records.write(writes, record);
+  };
+}
+
 /** The outbox's update, where it is the one that the offer asks for. */
-async function kept(offer: Offer, context: WorkContext): Promise<OutboxEntry | undefined> {
-  const entry = context.outbox.get(offer.roundId);
+async function kept(
+  accepted: AcceptedOffer,
+  context: WorkContext,
+): Promise<OutboxEntry | undefined> {
+  const { roundId, attempt, checkpointDigest, planDigest } = accepted.offer;
+  const entry = context.outbox.get(roundId);
   if (!entry) return undefined;
   const { header } = entry;
-  const isSame =
-    header.checkpointDigest === offer.checkpointDigest && header.planDigest === offer.planDigest;
-  if (!isSame) return undefined;
-  if (entry.attempt === offer.attempt) return entry;
-  return context.outbox.carryOver(offer.roundId, offer.attempt);
+  if (header.checkpointDigest !== checkpointDigest || header.planDigest !== planDigest) {
+    return undefined;
+  }
+  if (entry.attempt === attempt) return entry;
+  return context.outbox.carryOver(entry, attempt, paidBy(accepted, context));
 }
 
 async function trained(
@@ -127,12 +143,13 @@ async function trained(
   log.info({ event: "training.started", rows: rows.rowCount });
   const startedMs = clock.monotonicMs();
   const make = () => makeUpdate(options, signal);
-  const made = await untilDone(make, (error) => !isPassing(error), context, log, signal);
+  const isFinal = (error: WardroundError) => error.code === "DISK_FULL" || !isPassing(error);
+  const made = await untilDone(make, isFinal, context, log, signal);
   if (made.outcome !== "done") throw made.error;
   const { header, payload, steps } = made.value;
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "training.done", steps, elapsedMs });
-  return context.outbox.put(header, attempt, payload);
+  return context.outbox.put({ header, attempt, payload }, paidBy(accepted, context));
 }
 
 function decline(
@@ -143,15 +160,16 @@ function decline(
 ): void {
   const { code, message } = toWardroundError(thrown);
   log.error({ event: "training.failed", code, err: thrown }, message);
-  const isShape = code === "DATA_SHAPE_MISMATCH";
-  const told = isShape ? message : "training did not come to its end: the hospital's log says why";
+  // Of these the server may know: they say nothing about a patient.
+  const isTold = code === "DATA_SHAPE_MISMATCH" || code === "DISK_FULL";
+  const told = isTold ? message : "training did not come to its end: the hospital's log says why";
   context.sender.send(
     {
       body: "decline",
       decline: {
         roundId: offer.roundId,
         attempt: offer.attempt,
-        code: isShape ? code : "TRAINING_FAILED",
+        code: isTold ? code : "TRAINING_FAILED",
         message: plan.privacy ? "" : told,
       },
     },

@@ -1,15 +1,15 @@
 import { WardroundError } from "../base/errors.ts";
 import { heartbeatIntervalMs, heartbeatTimeoutMs } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
-import type { ClientSessionLink } from "../protocol/contract.ts";
+import type { ParticipantSessionLink } from "../protocol/contract.ts";
 import type { Hello, ParticipantFrameBody, ServerFrame, Welcome } from "../protocol/frames.ts";
 
 export interface SessionOptions {
-  readonly open: (signal: AbortSignal) => ClientSessionLink;
+  readonly open: (signal: AbortSignal) => ParticipantSessionLink;
   readonly hello: Hello;
   readonly clock: Clock;
   /** The server answered: frames may be sent from now on. */
-  readonly onWelcome: (welcome: Welcome, link: ClientSessionLink) => Promise<void>;
+  readonly onWelcome: (welcome: Welcome, link: ParticipantSessionLink) => Promise<void>;
   /** One frame after Welcome; the next one is not read before this resolves. */
   readonly onFrame: (frame: ServerFrame) => Promise<void>;
 }
@@ -39,13 +39,13 @@ export async function runSession(options: SessionOptions, signal: AbortSignal): 
 
 class Session {
   readonly #options: SessionOptions;
-  readonly #link: ClientSessionLink;
+  readonly #link: ParticipantSessionLink;
   #heardMs: number;
   #welcome: Welcome | undefined;
   /** Set while a frame is worked on: the reader is not listening, so silence means nothing. */
   #isBusy = false;
 
-  constructor(options: SessionOptions, link: ClientSessionLink) {
+  constructor(options: SessionOptions, link: ParticipantSessionLink) {
     this.#options = options;
     this.#link = link;
     this.#heardMs = options.clock.monotonicMs();
@@ -105,9 +105,9 @@ function refuseVersion(welcome: Welcome, hello: Hello): void {
 
 /** Sends over the session that is live; what cannot be sent is said again when the server asks again. */
 export class FrameSender {
-  #link: ClientSessionLink | undefined;
+  #link: ParticipantSessionLink | undefined;
 
-  attach(link: ClientSessionLink): void {
+  attach(link: ParticipantSessionLink): void {
     this.#link = link;
   }
 
@@ -117,5 +117,13 @@ export class FrameSender {
 
   send(body: ParticipantFrameBody, federation = ""): void {
     this.#link?.send(body, federation);
+  }
+
+  /** Sends over the session that is live now or, once it has ended, not at all: for what names its messages. */
+  onThisSession(): (body: ParticipantFrameBody) => void {
+    const link = this.#link;
+    return (body) => {
+      if (link === this.#link) this.send(body);
+    };
   }
 }

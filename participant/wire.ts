@@ -1,4 +1,4 @@
-import type { ClientSessionLink } from "../protocol/contract.ts";
+import type { ParticipantSessionLink } from "../protocol/contract.ts";
 import type { OutboxEntry } from "./outbox.ts";
 
 /** A file by its content. */
@@ -10,8 +10,8 @@ export interface Blob {
 
 /** What a participant does over its connection. */
 export interface Wire {
-  session(signal: AbortSignal): ClientSessionLink;
-  /** Brings a blob to `path`, checked against its digest. */
+  session(signal: AbortSignal): ParticipantSessionLink;
+  /** Brings a blob to `path`, checked against its digest and not synced. */
   download(blob: Blob, path: string, signal: AbortSignal): Promise<void>;
   /** Resolves when the server holds the update durably. */
   upload(entry: OutboxEntry, signal: AbortSignal): Promise<void>;

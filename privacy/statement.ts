@@ -20,32 +20,37 @@ export function unboundedStatement(): PrivacyStatement {
 }
 
 /**
- * The statement of a version whose round released a noised sum. Epsilon and delta add up over the
- * lineage's releases (basic composition, no amplification by sampling). Delta is what the sampler's
- * distance from exact noise costs, (1 + e^ε)·TV a release, at most 1.
- * @param options.parent - the statement of the version that the round started from.
+ * The statement of a version whose round released a noised sum. Epsilon and delta add up over all that
+ * the federation's participants were ever charged for, whatever became of it (basic composition, no
+ * amplification by sampling): a fork from an older version has cost what came after that version too.
+ * Delta is what the sampler's distance from exact noise costs, (1 + e^ε)·TV a release, at most 1.
+ * @param options.earlier - the federation's other releases, seen or not; null = one without a mechanism.
  */
 export function laplaceStatement(options: {
   readonly mechanism: LaplaceMechanism;
   readonly parameterCount: number;
-  readonly parent: PrivacyStatement;
+  readonly earlier: readonly (LaplaceMechanism | null)[];
 }): PrivacyStatement {
-  const { mechanism, parameterCount, parent } = options;
+  const { mechanism, parameterCount, earlier } = options;
   const { clip, epsilon, integerClip, grid, denominator } = mechanism;
-  const distance = laplaceTotalVariation(mechanism, parameterCount);
-  const deltaRound = Math.min(1, (1 + Math.exp(epsilon)) * distance);
-  const delta = Math.min(1, deltaRound + (parent.kind === "laplace" ? parent.delta : 0));
-  const before = lineageEpsilon(parent);
-  const epsilonLineage = before === null ? null : sumEpsilon([before, epsilon]);
+  const bounded = earlier.filter((release) => release !== null);
+  const all = [...bounded, mechanism];
+  const deltaRound = deltaOf(mechanism, parameterCount);
+  const delta = Math.min(
+    1,
+    all.reduce((sum, release) => sum + deltaOf(release, parameterCount), 0),
+  );
+  const isBounded = bounded.length === earlier.length;
+  const epsilonLineage = isBounded ? sumEpsilon(all.map((release) => release.epsilon)) : null;
   const noiseScale = (integerClip * grid) / epsilon;
   const deviation = (Math.SQRT2 * noiseScale) / denominator;
   const text = [
     `Participant level, zero-out adjacency: the published sum with a participant's update and with zeros in its place differ by at most (${epsilon}, ${deltaRound.toExponential(1)})-differential privacy.`,
     `Clip ${clip} in L1 over the whole update, ${integerClip * grid} after rounding to the grid; Laplace noise of scale ${noiseScale} on the sum, which is divided by ${denominator}: a standard deviation of ${deviation.toPrecision(3)} on each of ${parameterCount} weights.`,
     epsilonLineage === null
-      ? "An earlier round of this lineage had no mechanism: no bound holds for the lineage as a whole."
-      : `All releases of this lineage together: (${epsilonLineage}, ${delta.toExponential(1)}), by basic composition, without amplification by sampling.`,
-    "It protects against whoever sees the published models, not against the server, which sees the clipped updates. It covers the noised sum only: who took part is public, and other lineages trained on the same data add to what is spent.",
+      ? "An earlier round of this federation had no mechanism: no bound holds for its releases together."
+      : `All releases of this federation together: (${epsilonLineage}, ${delta.toExponential(1)}), by basic composition, without amplification by sampling.`,
+    "It protects against whoever sees the published models, not against the server, which sees the clipped updates. It covers the noised sum only: who took part is public, and other federations trained on the same data add to what is spent.",
   ].join(" ");
   return {
     kind: "laplace",
@@ -63,13 +68,7 @@ export function laplaceStatement(options: {
   };
 }
 
-function lineageEpsilon(statement: PrivacyStatement): number | null {
-  switch (statement.kind) {
-    case "no-data":
-      return 0;
-    case "laplace":
-      return statement.epsilon_lineage;
-    case "unbounded":
-      return null;
-  }
+function deltaOf(mechanism: LaplaceMechanism, parameterCount: number): number {
+  const distance = laplaceTotalVariation(mechanism, parameterCount);
+  return Math.min(1, (1 + Math.exp(mechanism.epsilon)) * distance);
 }

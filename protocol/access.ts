@@ -11,6 +11,7 @@ export const roles = [
   "admin",
 ] as const satisfies readonly Role[];
 
+/** Whether a text, from a certificate or a request, names a role. */
 export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text);
 }

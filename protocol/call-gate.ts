@@ -28,9 +28,16 @@ export interface CallGate {
   open(rpc: Rpc, call: AnyCall): OpenCall;
 }
 
+/**
+ * A gate that knows callers by certificates of one CA and roles by `rpcAccess`.
+ * @param options.features - names that both sides must know to use them; told to every caller.
+ * @param options.assertCurrent - throws CERTIFICATE_MISSING where a peer's key was replaced.
+ * @param options.nowMs - wall time: a certificate has to hold at every call, not only at the first.
+ */
 export function createCallGate(options: {
   readonly caPem: string;
   readonly features: readonly string[];
+  readonly assertCurrent: (peer: Peer) => void;
   readonly nowMs: () => number;
 }): CallGate {
   const ca = new X509Certificate(options.caPem);
@@ -53,6 +60,7 @@ export function createCallGate(options: {
     open(rpc, call) {
       const peer = identify(call);
       assertAccess(rpcAccess[rpc], peer?.role, rpc);
+      if (peer) options.assertCurrent(peer);
       assertVersion(call.metadata);
       const controller = new AbortController();
       const abort = (reason: WardroundError): void => controller.abort(reason);

@@ -72,6 +72,11 @@ interface Tracker {
   fault(error: unknown, signal: AbortSignal): unknown;
 }
 
+/**
+ * Typed calls over one gRPC client. Errors of the wire come back as the server's WardroundErrors, an
+ * aborted call throws its signal's reason, and after `close` every call throws CANCELLED.
+ * @param options.server - `host:port`, for messages.
+ */
 export function createClientCalls(options: {
   readonly client: Client;
   readonly server: string;

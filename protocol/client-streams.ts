@@ -1,7 +1,7 @@
 /** A participant's two streams: its session and its uploads. */
 
 import { type ClientCalls, writeWhile } from "./client-calls.ts";
-import type { ClientSessionLink, ClientUpload } from "./contract.ts";
+import type { ParticipantSessionLink, ParticipantUpload } from "./contract.ts";
 import { createHeader } from "./header.ts";
 import { createFramePump } from "./streams.ts";
 
@@ -11,7 +11,10 @@ interface StreamOptions {
 }
 
 /** Opens a Session stream. A server that reads too slowly ends it with LIMIT_EXCEEDED. */
-export function openClientSession(calls: ClientCalls, options: StreamOptions): ClientSessionLink {
+export function openParticipantSession(
+  calls: ClientCalls,
+  options: StreamOptions,
+): ParticipantSessionLink {
   const { nowMs, signal } = options;
   const stream = calls.both("Session.Connect", signal);
   const pump = createFramePump(stream.call, (error) => stream.cancel(error), stream.over);
@@ -34,7 +37,10 @@ export function openClientSession(calls: ClientCalls, options: StreamOptions): C
 }
 
 /** Opens an Upload stream. */
-export function openClientUpload(calls: ClientCalls, options: StreamOptions): ClientUpload {
+export function openParticipantUpload(
+  calls: ClientCalls,
+  options: StreamOptions,
+): ParticipantUpload {
   const { nowMs, signal } = options;
   const stream = calls.both("Transfer.Upload", signal);
   let sentCount = 0;

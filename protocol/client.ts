@@ -5,7 +5,7 @@ import { WardroundError } from "../base/errors.ts";
 import { messageBytesMax, windowBytes } from "../base/limits.ts";
 import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { createClientCalls } from "./client-calls.ts";
-import { openClientSession, openClientUpload } from "./client-streams.ts";
+import { openParticipantSession, openParticipantUpload } from "./client-streams.ts";
 import type { ServerConnection } from "./contract.ts";
 import { PayloadType } from "./frames.ts";
 import { createHeader } from "./header.ts";
@@ -61,8 +61,8 @@ export function connect(options: ConnectOptions): ServerConnection {
   const firstHeader = (modelId = "") => createHeader({ messageId: 1, modelId, nowMs: nowMs() });
 
   return {
-    session: (signal) => openClientSession(calls, { nowMs, signal }),
-    upload: (signal) => openClientUpload(calls, { nowMs, signal }),
+    session: (signal) => openParticipantSession(calls, { nowMs, signal }),
+    upload: (signal) => openParticipantUpload(calls, { nowMs, signal }),
     download: (request, signal) =>
       calls.outgoing("Transfer.Download", { ...request, header: firstHeader() }, signal),
     join: (request, signal) =>

@@ -95,14 +95,14 @@ export interface ServerHandlers {
 }
 
 /** The participant's side of its Session stream. */
-export interface ClientSessionLink {
+export interface ParticipantSessionLink {
   readonly frames: AsyncIterable<ServerFrame>;
   send(body: ParticipantFrameBody, modelId?: string): number;
   close(): void;
 }
 
 /** The participant's side of one upload. */
-export interface ClientUpload {
+export interface ParticipantUpload {
   /** Resolves when the transport takes more: back-pressure. */
   send(body: UploadFrameBody): Promise<void>;
   readonly replies: AsyncIterable<UploadReply>;
@@ -112,12 +112,12 @@ export interface ClientUpload {
 
 /** A connection to a server, for every role. Remote failures are WardroundErrors of the catalogue. */
 export interface ServerConnection {
-  session(signal: AbortSignal): ClientSessionLink;
+  session(signal: AbortSignal): ParticipantSessionLink;
   download(
     request: { readonly digest: string; readonly offset: number },
     signal: AbortSignal,
   ): AsyncIterable<DownloadChunk>;
-  upload(signal: AbortSignal): ClientUpload;
+  upload(signal: AbortSignal): ParticipantUpload;
   join(
     request: { readonly tokenSecret: Uint8Array; readonly certificateRequest: Uint8Array },
     signal: AbortSignal,

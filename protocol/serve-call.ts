@@ -36,6 +36,10 @@ interface Running {
   readonly drain: (reason: WardroundError) => void;
 }
 
+/**
+ * Lets calls in through the gate, keeps account of those that run, and turns whatever they throw into
+ * a status. Faults of this machine are logged, refusals only at level debug.
+ */
 export function createCallServing(options: {
   readonly gate: CallGate;
   readonly log: Logger;

@@ -4,7 +4,7 @@ import { messageBytesMax, windowBytes } from "../base/limits.ts";
 import type { Logger } from "../base/ports.ts";
 import { formatAddress, isHost } from "./address.ts";
 import { createCallGate } from "./call-gate.ts";
-import type { ServerHandlers } from "./contract.ts";
+import type { Peer, ServerHandlers } from "./contract.ts";
 import { MutualTlsCredentials, type ServerTls, widenConnectionWindows } from "./grpc-internals.ts";
 import { type CallServing, createCallServing } from "./serve-call.ts";
 import { createImplementation } from "./serve-methods.ts";
@@ -27,6 +27,8 @@ export interface GrpcServerOptions {
   readonly log: Logger;
   /** Optional behaviour that this server offers, told to every caller in `mcp-features`. */
   readonly features: readonly string[];
+  /** Throws where a peer's certificate was replaced by one for another key. */
+  readonly assertCurrent?: (peer: Peer) => void;
   /** Wall time, milliseconds since 1970; the machine's where it is left out. */
   readonly nowMs?: () => number;
 }
@@ -48,7 +50,8 @@ export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcS
     "grpc.max_send_message_length": messageBytesMax,
     "grpc.enable_channelz": 0,
   });
-  const gate = createCallGate({ caPem: options.tls.caPem, features: options.features, nowMs });
+  const { features, assertCurrent = () => undefined } = options;
+  const gate = createCallGate({ caPem: options.tls.caPem, features, assertCurrent, nowMs });
   const serving = createCallServing({ gate, log: options.log });
   const methods = createImplementation({ handlers: options.handlers, serving, nowMs });
   server.addService(serviceDefinition(), methods);

@@ -62,6 +62,7 @@ export function rpcPath(rpc: Rpc): string {
   return `/wardround.mcp.v1.${rpc.replace(".", "/")}`;
 }
 
+/** Messages and shape of a call. */
 export function describeRpc(rpc: Rpc): Method {
   const [service, name] = rpc.split(".") as [Method["service"], string];
   const [request, response, shape] = rows[rpc];

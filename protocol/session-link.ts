@@ -20,6 +20,12 @@ export interface ServerSession {
   readonly failure: () => unknown;
 }
 
+/**
+ * Makes a link of a call of Session.Connect. Sending never waits: a peer that leaves too many frames
+ * unread is cut, and `failure` then says LIMIT_EXCEEDED.
+ * @param options.signal - the call's own: aborted where the peer went away or the server stops.
+ * @param options.nowMs - wall time, for the frames' headers.
+ */
 export function openServerSession(
   call: ServerDuplexStream<Buffer, Buffer>,
   options: { readonly signal: AbortSignal; readonly nowMs: () => number },

@@ -89,11 +89,14 @@ export interface BlobDownload {
   /** Length where it is known: a longer or shorter blob is refused at its first chunk. */
   readonly totalBytes?: number;
   readonly hasher?: Hasher;
+  /** Default true. False: a power loss may damage the file under its name, which its owner then checks. */
+  readonly sync?: boolean;
 }
 
 /**
  * Downloads a blob into a file, going on after the bytes that an earlier try left in `path` + `.part`.
- * Every chunk's checksum and the digest of the whole are checked; the file is synced, then named.
+ * Every chunk's checksum and the digest of the whole are checked; the file is synced unless `sync` is
+ * false, then named.
  * @throws WardroundError CHECKPOINT_CORRUPT where the bytes are not the ones asked for: the part is
  *   gone then, and the next try starts anew. All errors of the connection; what came stays.
  */
@@ -102,12 +105,13 @@ export async function downloadBlob(
   options: BlobDownload,
   signal: AbortSignal,
 ): Promise<void> {
+  const { sync = true } = options;
   const part = `${options.path}.part`;
   const file = await open(part, "a+", 0o600);
   try {
     const digest = await receive(connection, file, options, signal);
     if (digest !== options.digest) throw corrupt(options.digest, "other bytes came than asked for");
-    await file.sync();
+    if (sync) await file.sync();
   } catch (error) {
     if (error instanceof WardroundError && error.code === "CHECKPOINT_CORRUPT") {
       await rm(part, { force: true });
@@ -117,7 +121,7 @@ export async function downloadBlob(
     await file.close();
   }
   await rename(part, options.path);
-  await syncFolder(dirname(options.path));
+  if (sync) await syncFolder(dirname(options.path));
 }
 
 async function receive(

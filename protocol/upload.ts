@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
 import type { UpdateHeader } from "../model/update.ts";
-import type { ClientUpload, ServerConnection } from "./contract.ts";
+import type { ParticipantUpload, ServerConnection } from "./contract.ts";
 import type { UploadReply } from "./frames.ts";
 import { fromErrorDetail } from "./status.ts";
 import { crc32c } from "./transfer.ts";
@@ -44,7 +44,7 @@ export async function uploadUpdate(
 }
 
 async function talk(
-  upload: ClientUpload,
+  upload: ParticipantUpload,
   file: FileHandle,
   { header, attempt, digest, totalBytes }: UpdateUpload,
 ): Promise<{ readonly repeated: boolean }> {
@@ -113,7 +113,7 @@ function unexpected(body: string): WardroundError {
 
 /** Rejects for faults of this machine only. */
 async function sendChunks(
-  upload: ClientUpload,
+  upload: ParticipantUpload,
   file: FileHandle,
   { from, totalBytes }: { readonly from: number; readonly totalBytes: number },
 ): Promise<void> {

@@ -10,6 +10,8 @@ export interface SpooledUpdate {
   readonly path: string;
   /** The header's weight in a plain round; 1 under a mechanism. */
   readonly weight: number;
+  /** What the file must be; absent where nothing binds it. */
+  readonly bound?: { readonly header: UpdateHeader; readonly digest: string } | undefined;
 }
 
 export interface FoldJob {
@@ -22,7 +24,12 @@ export interface FoldJob {
   readonly outPath: string;
   /** Absent in a plain round. */
   readonly privacy?:
-    | { readonly mechanism: LaplaceMechanism; readonly noisePath: string }
+    | {
+        readonly mechanism: LaplaceMechanism;
+        readonly noisePath: string;
+        /** SHA-256 of the noise. */
+        readonly noiseDigest: string;
+      }
     | undefined;
 }
 
@@ -32,6 +39,8 @@ export interface FoldResult {
   readonly bytes: number;
   /** False where a value of the new checkpoint is NaN or infinite. */
   readonly finite: boolean;
+  /** Kernels that folded. */
+  readonly kernels: KernelName;
 }
 
 export interface VerifyJob {

@@ -5,7 +5,7 @@ import { createLaplaceSampler } from "../privacy/sampler.ts";
 import type { NoiseJob } from "./contract.ts";
 import { writeWholeFile } from "./whole-file.ts";
 
-/** Draws a round's noise into a file (int32, little-endian) and makes it durable. @returns its SHA-256. */
+/** Draws a round's noise into a file (int32, little-endian) and syncs it, not its folder. @returns its SHA-256. */
 export async function drawNoise(
   job: NoiseJob,
   noise: NoiseSource,

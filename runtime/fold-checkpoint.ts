@@ -9,7 +9,10 @@ import {
   type SafetensorsHeader,
   safetensorsHeaderBytes,
 } from "../model/safetensors.ts";
+import { startUpdateDigest } from "../model/update.ts";
+import { BoundInput } from "./bound-input.ts";
 import type { FoldJob, FoldResult, SpooledUpdate } from "./contract.ts";
+import { nodeHasher } from "./system.ts";
 import { InputFile, type OutputFile, writeWholeFile } from "./whole-file.ts";
 
 /** Values in memory at a time over all updates, 32 MiB: more updates make smaller tiles. */
@@ -20,9 +23,11 @@ const valueBytes = 4;
  * Folds the updates into a new checkpoint, tile by tile, in order of participant id. The new file is
  * the old one with the trainable tensors' bytes replaced; header and buffers are copied. The bytes
  * written are a function of the inputs alone: neither the order of `updates`, nor the kernels, nor
- * the size of a tile changes them. Memory grows with neither model nor cohort.
- * @throws WardroundError UPDATE_SHAPE_MISMATCH where a file does not fit the layout,
- * CHECKPOINT_CORRUPT where the checkpoint does not, UPDATE_WEIGHT_INVALID by the weights.
+ * the size of a tile changes them. Memory grows with neither model nor cohort. Files are hashed while
+ * they are read.
+ * @throws WardroundError UPDATE_SHAPE_MISMATCH where a file does not fit the layout, UPDATE_WEIGHT_INVALID
+ * by the weights, CHECKPOINT_CORRUPT where the checkpoint does not fit the layout, or an update or the
+ * noise is not the one that the job names.
  */
 export async function foldCheckpoint(
   job: FoldJob,
@@ -39,10 +44,14 @@ export async function foldCheckpoint(
     const checkpoint = open(job.checkpointPath);
     const header = readHeader(checkpoint, job.layout);
     const fold = job.privacy ? privateFold(job, open) : plainFold(job, open);
-    const { digest, bytes, filled } = await writeWholeFile(job.outPath, (out) =>
-      writeCheckpoint({ checkpoint, header, layout: job.layout, fold, kernels, out, signal }),
-    );
-    return { digest, bytes, finite: filled };
+    const { layout } = job;
+    const { digest, bytes, filled } = await writeWholeFile(job.outPath, async (out) => {
+      const work = { checkpoint, header, layout, fold, kernels, out, signal };
+      const finite = await writeCheckpoint(work);
+      for (const file of fold.files) await file.requireBound(signal);
+      return finite;
+    });
+    return { digest, bytes, finite: filled, kernels: kernels.name };
   } finally {
     for (const file of opened) file.close();
   }
@@ -50,6 +59,7 @@ export async function foldCheckpoint(
 
 /** Folds one tile: `base` and what lies at `offset` of the flat vector, in values. */
 interface TileFold {
+  readonly files: readonly BoundInput[];
   /** Largest tile, in values. */
   readonly tile: number;
   fold(base: Float32Array, offset: number, kernels: Kernels): Float32Array;
@@ -60,10 +70,11 @@ type OpenFile = (path: string) => InputFile;
 function plainFold(job: FoldJob, open: OpenFile): TileFold {
   const updates = inOrder(job.updates);
   const weights = updates.map((update) => update.weight);
-  const files = updates.map((update) => openVector(update.path, job.layout, open));
+  const files = updates.map((update) => openUpdate(update, job.layout, open));
   const tile = tileOf(files.length + 3);
   const buffers = files.map(() => new Float32Array(tile));
   return {
+    files,
     tile,
     fold(base, offset, kernels) {
       const tiles = buffers.map((buffer) => buffer.subarray(0, base.length));
@@ -76,7 +87,7 @@ function plainFold(job: FoldJob, open: OpenFile): TileFold {
 }
 
 function privateFold(job: FoldJob, open: OpenFile): TileFold {
-  const { mechanism, noisePath } = job.privacy as NonNullable<FoldJob["privacy"]>;
+  const { mechanism, noisePath, noiseDigest } = job.privacy as NonNullable<FoldJob["privacy"]>;
   const { grid, denominator } = mechanism;
   const updates = inOrder(job.updates);
   const odd = updates.find((update) => update.weight !== 1);
@@ -86,12 +97,13 @@ function privateFold(job: FoldJob, open: OpenFile): TileFold {
       `an update came with weight ${odd.weight}; under a mechanism every update has weight 1`,
     );
   }
-  const files = [...updates.map((update) => update.path), noisePath].map((path) =>
-    openVector(path, job.layout, open),
-  );
+  const bound = { hash: nodeHasher(), digest: noiseDigest, what: "the noise" };
+  const noiseFile = new BoundInput(openVector(noisePath, job.layout, open), bound);
+  const files = [...updates.map((update) => openUpdate(update, job.layout, open)), noiseFile];
   const tile = tileOf(files.length + 3);
   const buffers = files.map(() => new Int32Array(tile));
   return {
+    files,
     tile,
     fold(base, offset, kernels) {
       const tiles = buffers.map((buffer) => buffer.subarray(0, base.length));
@@ -170,6 +182,15 @@ function readHeader(checkpoint: InputFile, layout: Layout): SafetensorsHeader {
     }
   }
   return header;
+}
+
+function openUpdate(update: SpooledUpdate, layout: Layout, open: OpenFile): BoundInput {
+  const { path, bound, participantId } = update;
+  const what = `the update of participant ${participantId}`;
+  return new BoundInput(
+    openVector(path, layout, open),
+    bound && { hash: startUpdateDigest(bound.header, nodeHasher), digest: bound.digest, what },
+  );
 }
 
 function openVector(path: string, layout: Layout, open: OpenFile): InputFile {

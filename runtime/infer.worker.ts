@@ -23,11 +23,13 @@ serveWorker(
     },
     async run(call: {
       readonly id: number;
+      readonly path: string;
       readonly feeds: Tensors;
       readonly outputs: readonly string[];
     }) {
-      const session = models.get(call.id);
-      if (!session) throw new TypeError(`no model ${call.id} in this thread`);
+      // A thread that took a lost one's place has not opened it yet.
+      const session = models.get(call.id) ?? (await openModel(call.path));
+      models.set(call.id, session);
       const value = await runModel(session, call.feeds, call.outputs);
       return { value, transfer: buffersOf(value) };
     },

@@ -30,6 +30,7 @@ export interface Lane {
 interface Seat {
   readonly thread: WorkerThread;
   readonly id: number;
+  readonly path: string;
 }
 
 type OpenedInThread = Pick<Lane, "inputs" | "outputs" | "probe">;
@@ -58,13 +59,13 @@ export class Lanes {
     signal: AbortSignal,
   ): Promise<Lane> {
     this.#shared ??= this.#startThread();
-    const shared: Seat = { thread: this.#shared, id: this.#nextId++ };
-    const opened = await openIn(shared, model.path, signal);
+    const shared: Seat = { thread: this.#shared, id: this.#nextId++, path: model.path };
+    const opened = await openIn(shared, signal);
     const inlineElementsMax =
       model.bytes > this.#options.inlineBytesMax
         ? 0
         : inlineElements(opened.probe, this.#options.inlineMsMax);
-    if (inlineElementsMax > 0) return openInline(shared, model.path, opened, inlineElementsMax);
+    if (inlineElementsMax > 0) return openInline(shared, opened, inlineElementsMax);
     await release(shared);
     return this.#openSlow(model.path, signal);
   }
@@ -75,9 +76,9 @@ export class Lanes {
       this.#threads.delete(thread);
       await thread[Symbol.asyncDispose]();
     };
-    const seat: Seat = { thread, id: this.#nextId++ };
+    const seat: Seat = { thread, id: this.#nextId++, path };
     try {
-      const opened = await openIn(seat, path, signal);
+      const opened = await openIn(seat, signal);
       const run: Lane["runInThread"] = (feeds, outputs) => runIn(seat, feeds, outputs);
       return { ...opened, inlineElementsMax: 0, runInline: run, runInThread: run, close: end };
     } catch (error) {
@@ -102,13 +103,12 @@ export class Lanes {
 
 async function openInline(
   seat: Seat,
-  path: string,
   opened: OpenedInThread,
   inlineElementsMax: number,
 ): Promise<Lane> {
   let session: OpenedModel;
   try {
-    session = await openModel(path);
+    session = await openModel(seat.path);
   } catch (error) {
     await release(seat);
     throw error;
@@ -125,8 +125,8 @@ async function openInline(
   };
 }
 
-async function openIn(seat: Seat, path: string, signal: AbortSignal): Promise<OpenedInThread> {
-  const opened = await call<OpenedInThread>(seat, "open", { path });
+async function openIn(seat: Seat, signal: AbortSignal): Promise<OpenedInThread> {
+  const opened = await call<OpenedInThread>(seat, "open", {});
   if (!signal.aborted) return opened;
   await release(seat);
   throw signal.reason;
@@ -145,13 +145,13 @@ async function release(seat: Seat): Promise<void> {
 
 /** onnxruntime cannot be stopped within a run, so that no call to a thread is given up midway. */
 function call<T>(
-  { thread, id }: Seat,
+  { thread, id, path }: Seat,
   method: string,
   argument: Readonly<Record<string, unknown>>,
   transfer: readonly ArrayBuffer[] = [],
 ): Promise<T> {
   const { signal } = new AbortController();
-  return thread.call<T>(method, { id, ...argument }, { signal, transfer });
+  return thread.call<T>(method, { id, path, ...argument }, { signal, transfer });
 }
 
 /** Elements of the largest run that stays under `inlineMsMax`, by the probe's straight line. */

@@ -85,7 +85,8 @@ export async function openOrtSession(
     // Arena and pattern keep the memory of the largest batch ever seen.
     enableCpuMemArena: false,
     enableMemPattern: false,
-    logSeverityLevel: 3,
+    // Fatal alone: its errors, which are thrown as well, may print values of the inputs.
+    logSeverityLevel: 4,
   };
   let session: InferenceSession;
   try {

@@ -21,7 +21,7 @@ export interface Probe {
 }
 
 /** Rows that are tried; a batch is never made larger. */
-const poolRowsMax = 64;
+const poolRowsMax = 32;
 /** Elements of all rows that are tried: wide rows are made up and copied too. */
 const poolElementsMax = 1024 * 1024;
 /** Milliseconds for each part of the trial, so that a slow model is ready soon too. */
@@ -197,7 +197,7 @@ async function medianMs(run: () => Promise<unknown>, clock: Clock): Promise<numb
     const before = clock.monotonicMs();
     await run();
     times.push(clock.monotonicMs() - before);
-  } while (times.length < 15 && clock.monotonicMs() - start < partMsMax);
+  } while (times.length < 9 && clock.monotonicMs() - start < partMsMax);
   times.sort((a, b) => a - b);
   return times[times.length >> 1] as number;
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 
 /** A file that a thread reads by position. Calls block: for threads only. */
@@ -60,16 +59,10 @@ export class OutputFile {
     this.#bytes += view.byteLength;
   }
 
-  /** Makes content and name durable. @returns the SHA-256 of the file, 64 hex digits. */
+  /** Makes the content durable; the name is whoever's who keeps it. @returns the file's SHA-256. */
   finish(): { readonly digest: string; readonly bytes: number } {
     fsyncSync(this.#descriptor);
     closeSync(this.#descriptor);
-    const directory = openSync(dirname(this.#path), "r");
-    try {
-      fsyncSync(directory);
-    } finally {
-      closeSync(directory);
-    }
     return { digest: this.#hash.digest("hex"), bytes: this.#bytes };
   }
 
@@ -81,7 +74,7 @@ export class OutputFile {
 }
 
 /**
- * Writes a file through `fill` and makes it durable; where `fill` throws, no file is left.
+ * Writes a file through `fill` and syncs its content, not its folder; where `fill` throws, no file is left.
  * @returns digest and length of the file, beside what `fill` returned.
  */
 export async function writeWholeFile<T>(

@@ -35,44 +35,38 @@ interface Pending {
 }
 
 /**
- * One thread that answers calls in the order they came. Closing lets the running call end first:
- * a thread that is terminated inside onnxruntime takes the process with it.
+ * One thread that answers calls in the order they came. One that breaks down takes the calls under way
+ * with it, and the next call starts another. Closing lets the running call end first: a thread that is
+ * terminated inside onnxruntime takes the process with it.
  */
 export class WorkerThread {
-  readonly #worker: Worker;
-  readonly #pending = new Map<number, Pending>();
-  readonly #exited: Promise<void>;
-  #nextId = 1;
-  #gone: WardroundError | undefined;
+  readonly #name: string;
+  readonly #options: Readonly<Record<string, unknown>>;
+  #running: RunningThread;
+  #closed = false;
 
   /**
    * @param name - the file runtime/NAME.worker.ts, or .js when compiled.
    * @param options - plain values for the thread's start.
    */
   constructor(name: string, options: Readonly<Record<string, unknown>> = {}) {
-    this.#worker = startWorker(name, options);
-    this.#worker.on("message", (message: FromWorker) => this.#receive(message));
-    this.#worker.on("error", (cause) => this.#lose("a worker thread broke down", cause));
-    this.#exited = new Promise((resolve) => {
-      this.#worker.once("exit", () => {
-        this.#lose("a worker thread ended", undefined);
-        resolve();
-      });
-    });
+    this.#name = name;
+    this.#options = options;
+    this.#running = new RunningThread(startWorker(name, options));
   }
 
-  /** Calls one method of the thread. Rejects with what it threw, or with `signal.reason`. */
+  /**
+   * Calls one method of the thread. Rejects with what it threw, or with `signal.reason`.
+   * @throws WardroundError INTERNAL where the thread breaks down meanwhile, or was closed.
+   */
   async call<T>(method: string, argument: unknown, options: CallOptions): Promise<T> {
     const { signal } = options;
     signal.throwIfAborted();
-    if (this.#gone) throw this.#gone;
-    const id = this.#nextId++;
-    const abort = (): void => this.#worker.postMessage({ kind: "abort", id } satisfies ToWorker);
-    const answer = new Promise<unknown>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, onProgress: options.onProgress });
-    });
-    const message: ToWorker = { kind: "call", id, method, argument };
-    this.#worker.postMessage(message, [...(options.transfer ?? [])]);
+    if (this.#closed) throw new WardroundError("INTERNAL", "a worker thread was closed");
+    if (this.#running.isLost) {
+      this.#running = new RunningThread(startWorker(this.#name, this.#options));
+    }
+    const { answer, abort } = this.#running.begin(method, argument, options);
     signal.addEventListener("abort", abort, { once: true });
     try {
       return (await answer) as T;
@@ -86,8 +80,55 @@ export class WorkerThread {
 
   /** Lets running calls end, then ends the thread. */
   async [Symbol.asyncDispose](): Promise<void> {
-    if (!this.#gone) this.#worker.postMessage({ kind: "stop" } satisfies ToWorker);
+    this.#closed = true;
+    await this.#running.stop();
+  }
+}
+
+/** A thread from its start to its end. */
+class RunningThread {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  readonly #exited: Promise<void>;
+  #nextId = 1;
+  #lost: WardroundError | undefined;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on("message", (message: FromWorker) => this.#receive(message));
+    worker.on("error", (cause) => this.#lose("a worker thread broke down", cause));
+    this.#exited = new Promise((resolve) => {
+      worker.once("exit", () => {
+        this.#lose("a worker thread ended", undefined);
+        resolve();
+      });
+    });
+  }
+
+  get isLost(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  begin(
+    method: string,
+    argument: unknown,
+    { transfer = [], onProgress }: CallOptions,
+  ): { readonly answer: Promise<unknown>; readonly abort: () => void } {
+    const id = this.#nextId++;
+    this.#post({ kind: "call", id, method, argument }, transfer);
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, onProgress });
+    });
+    return { answer, abort: () => this.#post({ kind: "abort", id }) };
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#lost) this.#post({ kind: "stop" });
     await this.#exited;
+  }
+
+  #post(message: ToWorker, transfer: readonly ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, [...transfer]);
   }
 
   #receive(message: FromWorker): void {
@@ -103,8 +144,8 @@ export class WorkerThread {
   }
 
   #lose(what: string, cause: unknown): void {
-    this.#gone ??= new WardroundError("INTERNAL", what, { cause });
-    for (const pending of this.#pending.values()) pending.reject(this.#gone);
+    this.#lost ??= new WardroundError("INTERNAL", what, { cause });
+    for (const pending of this.#pending.values()) pending.reject(this.#lost);
     this.#pending.clear();
   }
 }

@@ -119,9 +119,7 @@ export function admitHeader(update: OfferedUpdate, context: AdmissionContext): "
       "the update is for a round that this server does not know",
     );
   }
-  const admitted = memberOf(round, peerId)?.update;
-  const isSame = admitted?.digest === update.digest && update.header.participantId === peerId;
-  if (isSame) return "admitted";
+  if (update.header.participantId === peerId && isAdmitted(update, context)) return "admitted";
   for (const { code, problem } of beginChecks) {
     const found = problem(update, { ...context, round });
     if (found !== undefined) throw new WardroundError(code, found);
@@ -153,6 +151,14 @@ export function admitPayload(
       `the update's L1 norm is above the ${mechanism.integerClip} grid units that the plan allows`,
     );
   }
+}
+
+/** Whether a round holds this very update of the caller. */
+export function isAdmitted(
+  { digest }: Pick<OfferedUpdate, "digest">,
+  { round, peerId }: Pick<AdmissionContext, "round" | "peerId">,
+): boolean {
+  return round !== undefined && memberOf(round, peerId)?.update?.digest === digest;
 }
 
 /** A fault of the way here, after which the same update may come again: no verdict on the update. */

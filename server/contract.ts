@@ -18,12 +18,24 @@ export interface Authority {
   readonly serverKeyPem: string;
   /** Ed25519 public key (SPKI, DER). */
   readonly releaseKey: Uint8Array;
-  createToken(request: CreateTokenRequest): Promise<CreateTokenResponse>;
-  /** @throws WardroundError TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, CERTIFICATE_REQUEST_INVALID */
+  /**
+   * @param maker - role of who asks. For the name of a participant that has joined, an admin gets a
+   *   token that certifies a new key for it; nobody else gets one.
+   * @throws WardroundError ARGUMENT_INVALID, IDENTITY_EXISTS
+   */
+  createToken(request: CreateTokenRequest, maker: Role): Promise<CreateTokenResponse>;
+  /**
+   * Certifies a key. A participant that joins again keeps its id; its older key counts no more.
+   * @throws WardroundError TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, CERTIFICATE_REQUEST_INVALID
+   */
   redeem(tokenSecret: Uint8Array, certificateRequest: Uint8Array): Promise<JoinResponse>;
   renew(peer: Peer, certificateRequest: Uint8Array): Promise<JoinResponse>;
   /** Everybody who was enrolled, in order of name. */
   enrolled(): readonly Enrolled[];
+  /** One of them; undefined where there is none of that id. */
+  enrolment(id: string): Enrolled | undefined;
+  /** Refuses the key that a participant had before it joined again. @throws CERTIFICATE_MISSING */
+  assertCurrent(peer: Peer): void;
   /** Ed25519 over the bytes. */
   signRelease(bytes: Uint8Array): Uint8Array;
   /** Checks that a plan's signature is by this certificate and the certificate by this CA. @throws PLAN_SIGNATURE_INVALID */

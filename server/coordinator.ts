@@ -50,7 +50,7 @@ export function createCoordinatorHandlers(
     async createToken(request, { peer }) {
       assertMayCreateToken(peer.role, request.role);
       if (request.federation !== "") getFederation(options.store, request.federation);
-      return options.authority.createToken(request);
+      return options.authority.createToken(request, peer.role);
     },
     async createFederation(frames, { signal }) {
       return federationInfo(await options.federations.create(frames, signal));
@@ -203,7 +203,7 @@ async function startRun(
   getVersion(store, federation, baseVersion);
   const rules = rulesOf(plan);
   const id = randomId();
-  await store.transact((writes) => {
+  return engine.startRun(id, (writes) => {
     const busy = writes.get<string>(keys.activeRun(federation.id));
     if (busy !== undefined) {
       throw new WardroundError(
@@ -233,7 +233,6 @@ async function startRun(
     writes.put(keys.run(id), record);
     writes.put(keys.activeRun(federation.id), id);
   });
-  return engine.startRun(id);
 }
 
 /** @throws WardroundError PLAN_INVALID where the plan's mechanism cannot be had. */

@@ -78,9 +78,8 @@ export class Federations {
   /** Serves a version that was published. @throws WardroundError VERSION_NOT_FOUND, MODEL_CHECK_FAILED */
   async promote(name: string, version: number, signal: AbortSignal): Promise<FederationRecord> {
     const { store, serving, versions } = this.#options;
-    getVersion(store, getFederation(store, name), version);
-    const directory = versions.directory(name, version);
-    await serving.prepare({ model: name, version, directory }, signal);
+    const record = getVersion(store, getFederation(store, name), version);
+    await serving.prepare(versions.source(name, record), signal);
     const promoted = await store.transact((writes) => {
       const federation = getFederation(writes, name);
       if (federation.servedVersion === version) return federation;
@@ -152,20 +151,21 @@ export class Federations {
     });
     const { name } = federation;
     if (golden) goldens.set(name, golden);
+    const source = versions.source(name, made);
     try {
-      const directory = versions.directory(name, 0);
-      await serving.prepare({ model: name, version: 0, directory }, signal);
+      await Promise.all([versions.sync(name, 0), serving.prepare(source, signal)]);
+      await store.transact((writes) => {
+        writes.put(keys.federation(name), federation);
+        writes.put(keys.version(federation.id, 0), made);
+        writes.put(keys.blobOwner(graph.digest, name), true);
+        writes.put(keys.blobOwner(checkpoint.digest, name), true);
+      });
     } catch (error) {
       goldens.delete(name);
-      await versions.remove(name, 0);
+      await Promise.all([serving.forget(source), versions.remove(name, made)]);
       throw error;
     }
-    await store.transact((writes) => {
-      writes.put(keys.federation(name), federation);
-      writes.put(keys.version(federation.id, 0), made);
-      writes.put(keys.blobOwner(graph.digest, name), true);
-      writes.put(keys.blobOwner(checkpoint.digest, name), true);
-    });
+    await versions.settle(name, made);
     await this.#serve(name, signal);
     return federation;
   }
@@ -173,19 +173,24 @@ export class Federations {
   /** Serves what the store says is served: a round that published meanwhile is not undone. */
   async #serve(model: string, signal: AbortSignal): Promise<void> {
     const { store, serving, versions } = this.#options;
-    const version = getFederation(store, model).servedVersion;
-    await serving.switchTo(
-      { model, version, directory: versions.directory(model, version) },
-      signal,
-    );
+    const federation = getFederation(store, model);
+    const served = getVersion(store, federation, federation.servedVersion);
+    await serving.switchTo(versions.source(model, served), signal);
   }
 
-  #assertFree({ name, participants, modelBytes, goldenBytes }: CreateFederationBegin): void {
+  #assertFree(begin: CreateFederationBegin): void {
+    const { name, participants, modelBytes, goldenBytes, modelFile } = begin;
     const isName = (text: string): boolean => /^[a-z][a-z0-9-]{0,63}$/.test(text);
     if (!isName(name) || !participants.every(isName)) {
       throw new WardroundError(
         "ARGUMENT_INVALID",
         "names of federations and participants have 1 to 64 of a-z, 0-9 and -, and begin with a letter",
+      );
+    }
+    if (modelBytes === 0) {
+      throw new WardroundError(
+        "MODEL_NOT_ONNX",
+        `${modelFile || "the model"} is no ONNX model: the file is empty`,
       );
     }
     if (!(modelBytes >= 1 && modelBytes <= modelBytesMax && goldenBytes <= goldenBytesMax)) {

@@ -1,18 +1,14 @@
 /** Runs, rounds and federations as coordinators see them. */
 import type { FederationInfo, RoundInfo, RunInfo } from "../protocol/frames.ts";
 import type { FederationRecord, RunRecord } from "./records.ts";
-import { type Counts, type Round, sumCounts } from "./rounds/state.ts";
+import { type Counts, isCharged, type Round, sumCounts } from "./rounds/state.ts";
 
 /** Epsilon that a round has cost each data set; 0 where no aggregate was made, Infinity without a mechanism. */
 export function epsilonCharged(round: Round): number {
-  const charged =
-    round.phase === "aggregated" ||
-    round.phase === "evaluating" ||
-    round.phase === "published" ||
-    ("charged" in round && round.charged);
-  return charged ? (round.rules.epsilon ?? Number.POSITIVE_INFINITY) : 0;
+  return isCharged(round) ? (round.rules.epsilon ?? Number.POSITIVE_INFINITY) : 0;
 }
 
+/** One round: its phase, who was picked and how far each is, and what it cost. */
 export function roundInfo(round: Round): RoundInfo {
   const cohort = "cohort" in round ? round.cohort : [];
   const counts = countsOf(round);
@@ -35,7 +31,7 @@ export function roundInfo(round: Round): RoundInfo {
     ...(counts ? { right: counts.right, total: counts.total, lossSum: counts.lossSum } : {}),
     message: "message" in round ? round.message : "",
     code: "code" in round ? round.code : "",
-    kernels: "binding" in round ? (round.binding?.kernels ?? "") : "",
+    kernels: kernelsOf(round),
     elapsedMs: round.phase === "published" ? round.elapsedMs : 0,
   };
 }
@@ -56,6 +52,7 @@ export function runInfo(record: RunRecord, rounds: readonly Round[]): RunInfo {
   };
 }
 
+/** One federation: its model, its members and its versions. */
 export function federationInfo(federation: FederationRecord): FederationInfo {
   return {
     id: federation.id,
@@ -67,6 +64,14 @@ export function federationInfo(federation: FederationRecord): FederationInfo {
     servedVersion: federation.servedVersion,
     notes: federation.notes,
   };
+}
+
+/** Those that folded; before that those that the round was closed with. */
+function kernelsOf(round: Round): string {
+  const folded =
+    ("checkpoint" in round && round.checkpoint) || ("discarded" in round && round.discarded);
+  if (folded) return folded.kernels;
+  return ("binding" in round && round.binding?.kernels) || "";
 }
 
 function countsOf(round: Round): Counts | null {

@@ -7,17 +7,19 @@ import {
   getFederation,
   getVersion,
   keys,
+  type ReleaseRecord,
   type RoundRecord,
   type RoundRef,
   type RunRecord,
   type VersionRecord,
 } from "./records.ts";
+import { planOf } from "./round-frames.ts";
 import { hasRunEnded, type RunEvent, runTransition } from "./rounds/run.ts";
 import {
-  type AggregatedRound,
   type Candidate,
   type Effect,
   hasEnded,
+  isCharged,
   type PlannedRound,
   type Round,
   type RoundEvent,
@@ -80,7 +82,8 @@ export function applyRoundEvent(
   }
   putRound(writes, found, after, logged as RoundEvent);
   const step: Step = { kind: event.kind, before, after, effects };
-  if (after.phase !== before.phase) enterPhase(writes, { record, after, versionRecord }, context);
+  if (isCharged(after) && !isCharged(before)) charge(writes, after, record, context.wallMs);
+  if (after.phase !== before.phase) enterPhase(writes, { record, after, versionRecord });
   if (!hasEnded(after)) return { record, before: record, steps: [step], cancelRound: undefined };
   for (const { participantId } of after.cohort) {
     writes.put(keys.result(participantId, after.id), ref);
@@ -176,7 +179,6 @@ function enterPhase(
     readonly after: Round;
     readonly versionRecord: VersionRecord | undefined;
   },
-  context: JournalContext,
 ): void {
   const { record, after, versionRecord } = entered;
   switch (after.phase) {
@@ -188,9 +190,6 @@ function enterPhase(
       writes.put(key, after.binding);
       break;
     }
-    case "aggregated":
-      charge(writes, after, context.wallMs);
-      break;
     case "evaluating":
       writes.put(keys.blobOwner(after.checkpoint.digest, record.run.federation), true);
       break;
@@ -199,14 +198,32 @@ function enterPhase(
       publish(writes, getFederation(writes, record.run.federation), versionRecord);
       break;
     }
+    case "failed":
+    case "cancelled":
+    case "rejected":
+      if (after.discarded) disown(writes, record.run.federation, after.discarded.digest);
+      break;
     default:
       break;
   }
 }
 
+/** Takes a checkpoint from its federation, unless a version has the very same one. */
+function disown(writes: StoreWrites, name: string, digest: string): void {
+  const { id } = getFederation(writes, name);
+  const versions = [...writes.list<VersionRecord>(keys.versions(id))];
+  if (versions.some(({ value }) => value.checkpoint.digest === digest)) return;
+  writes.remove(keys.blobOwner(digest, name));
+}
+
 // Invariant: charged in the transaction that lets the aggregate be seen, whatever becomes of it later.
-function charge(writes: StoreWrites, round: AggregatedRound, chargedMs: number): void {
+function charge(writes: StoreWrites, round: Round, record: RunRecord, chargedMs: number): void {
+  if (!("binding" in round) || !round.binding) {
+    throw new WardroundError("INTERNAL", `round ${round.id} is charged before it was closed`);
+  }
   const { federationId, id: roundId, attempt, rules, binding, cohort } = round;
+  const release: ReleaseRecord = { roundId, attempt, mechanism: planOf(record).mechanism ?? null };
+  writes.put(keys.release(federationId, release), release);
   const admitted = new Set(binding.updates.map(({ participantId }) => participantId));
   for (const { participantId, dataSet } of cohort) {
     if (!admitted.has(participantId)) continue;

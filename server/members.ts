@@ -1,13 +1,13 @@
 import type { FederationRecord } from "./records.ts";
 
-/** Whether somebody is in a federation: by the federation's list, by its token, or because all are. */
+/**
+ * Whether somebody is in a federation: by the federation's list, by its token, or, where there is no
+ * list, because its token named no federation.
+ */
 export function isMember(
-  federation: FederationRecord,
-  who: { readonly name: string; readonly tokenFederation: () => string | undefined },
+  { name, participants }: FederationRecord,
+  who: { readonly name: string; readonly tokenFederation: string | undefined },
 ): boolean {
-  return (
-    federation.participants.length === 0 ||
-    federation.participants.includes(who.name) ||
-    who.tokenFederation() === federation.name
-  );
+  if (participants.includes(who.name) || who.tokenFederation === name) return true;
+  return participants.length === 0 && who.tokenFederation === undefined;
 }

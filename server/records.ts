@@ -1,6 +1,7 @@
 /** What the server keeps in its store, and under which keys. */
 import { WardroundError } from "../base/errors.ts";
 import type { Layout } from "../model/layout.ts";
+import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Holding } from "../protocol/frames.ts";
 import type { StoreKey, StoreWrites } from "../storage/contract.ts";
 import type { Run } from "./rounds/run.ts";
@@ -11,7 +12,7 @@ export type Reads = Pick<StoreWrites, "get" | "list">;
 export interface FederationRecord {
   readonly id: string;
   readonly name: string;
-  /** Names of the members; empty = everyone who has data for it. */
+  /** Names of the members; empty = everyone who has data for it and whose token named no other. */
   readonly participants: readonly string[];
   readonly layout: Layout;
   readonly graph: BlobRef;
@@ -69,6 +70,14 @@ export interface ChargeRecord {
   readonly chargedMs: number;
 }
 
+/** An aggregate that data sets were charged for. */
+export interface ReleaseRecord {
+  readonly roundId: string;
+  readonly attempt: number;
+  /** null = none: unbounded. */
+  readonly mechanism: LaplaceMechanism | null;
+}
+
 export const keys = {
   incarnation: ["incarnation"],
   sequence: ["sequence"],
@@ -76,6 +85,7 @@ export const keys = {
   federation: (name: string): StoreKey => ["federation", name],
   versions: (federationId: string): StoreKey => ["version", federationId],
   version: (federationId: string, version: number): StoreKey => ["version", federationId, version],
+  blobs: ["blob"],
   /** Which federations a blob belongs to. */
   blobOwners: (digest: string): StoreKey => ["blob", digest],
   blobOwner: (digest: string, federation: string): StoreKey => ["blob", digest, federation],
@@ -98,6 +108,13 @@ export const keys = {
     charge.federationId,
     charge.roundId,
     charge.attempt,
+  ],
+  releases: (federationId: string): StoreKey => ["release", federationId],
+  release: (federationId: string, { roundId, attempt }: ReleaseRecord): StoreKey => [
+    "release",
+    federationId,
+    roundId,
+    attempt,
   ],
   holdings: (participantId: string): StoreKey => ["holdings", participantId],
   /** Results that a participant has not acknowledged. */

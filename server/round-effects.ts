@@ -3,28 +3,37 @@ import { rm } from "node:fs/promises";
 import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { PrivacyStatement } from "../model/manifest.ts";
+import type { UpdateHeader } from "../model/update.ts";
+import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { laplaceStatement, unboundedStatement } from "../privacy/statement.ts";
 import { spkiSha256 } from "../protocol/identity/signatures.ts";
-import type { FoldPool } from "../runtime/contract.ts";
+import type { FoldJob, FoldPool, SpooledUpdate } from "../runtime/contract.ts";
 import type { Serving } from "../serving/contract.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
+import { Leftovers } from "./leftovers.ts";
 import {
   type FederationRecord,
-  findRound,
   getFederation,
   getVersion,
   keys,
+  type ReleaseRecord,
   type RunRecord,
   type VersionRecord,
 } from "./records.ts";
-import { cancelFrame, evaluateFrame, offerFrame, planOf, resultFrame } from "./round-frames.ts";
+import {
+  cancelFrame,
+  evaluateFrame,
+  offerFrame,
+  planOf,
+  resultFrame,
+  sectionsOf,
+} from "./round-frames.ts";
 import {
   type AggregatedRound,
   type ClosedRound,
   type CollectingRound,
   type Effect,
   type Evaluating,
-  hasEnded,
   isExpected,
   type Round,
   sumCounts,
@@ -58,14 +67,40 @@ export type Outcome =
 
 type ClosedCheckpoint = AggregatedRound["checkpoint"];
 
-/** Plain rounds whose updates are kept, for a look at what went wrong. */
-const retainedRounds = 2;
+/**
+ * Performs the effects of a round's transitions. An effect may run again after a restart: each finds
+ * what an earlier try left, and ends in the same files.
+ */
+/** Without what these give, the round cannot go on. */
+export const decisive: ReadonlySet<Effect["kind"]> = new Set([
+  "draw-noise",
+  "fold",
+  "ask-evaluation",
+  "publish",
+]);
+
+/** Phases in which an effect has a meaning; the others are for every phase. */
+export const phasesOf: Partial<Record<Effect["kind"], readonly Round["phase"][]>> = {
+  offer: ["open", "collecting"],
+  "draw-noise": ["open", "collecting"],
+  fold: ["closed"],
+  "ask-evaluation": ["aggregated"],
+  evaluate: ["evaluating"],
+  publish: ["aggregated", "evaluating"],
+};
 
 export class RoundEffects {
   readonly #options: EffectsOptions;
+  readonly #leftovers: Leftovers;
 
   constructor(options: EffectsOptions) {
     this.#options = options;
+    this.#leftovers = new Leftovers(options);
+  }
+
+  /** Removes what an earlier process left: before any effect is performed. */
+  sweepAll(): Promise<void> {
+    return this.#leftovers.sweepAll();
   }
 
   /**
@@ -114,9 +149,13 @@ export class RoundEffects {
         return undefined;
       case "erase-spool":
         await this.#options.spool.erase(round.id);
+        if ("discarded" in round && round.discarded) {
+          await this.#leftovers.discardCheckpoint(round.discarded.digest);
+        }
+        await this.#leftovers.sweepSpool();
         return undefined;
       case "retain-spool":
-        await this.sweep();
+        await this.#leftovers.sweepSpool();
         return undefined;
     }
   }
@@ -160,28 +199,21 @@ export class RoundEffects {
     }
   }
 
-  /** Removes the folder of a version whose round ended while it was made. */
-  async unpublish(record: RunRecord, version: number): Promise<void> {
+  /** Removes what an effect made for a round that did not take it. */
+  async undo(outcome: Outcome, record: RunRecord): Promise<void> {
+    if (outcome.kind === "folded")
+      await this.#leftovers.discardCheckpoint(outcome.checkpoint.digest);
+    if (outcome.kind !== "published") return;
     const { name, headVersion } = this.#federation(record);
-    if (version > headVersion) await this.#options.versions.remove(name, version);
+    if (outcome.version > headVersion) await this.#unpublish(name, outcome.versionRecord);
   }
 
-  /** Erases what no round wants any more: spools of ended rounds, and plain ones past their time. */
-  async sweep(): Promise<void> {
-    const { spool, store } = this.#options;
-    const kept = new Map<string, Round[]>();
-    for (const roundId of await spool.rounds()) {
-      const round = findRound(store, roundId);
-      if (round?.phase === "published" && round.rules.epsilon === null) {
-        kept.set(round.federationId, [...(kept.get(round.federationId) ?? []), round]);
-      } else if (!round || hasEnded(round)) {
-        await spool.erase(roundId);
-      }
-    }
-    for (const rounds of kept.values()) {
-      const newest = rounds.sort((a, b) => this.#age(a) - this.#age(b) || a.number - b.number);
-      for (const round of newest.slice(0, -retainedRounds)) await spool.erase(round.id);
-    }
+  async #unpublish(federation: string, version: VersionRecord): Promise<void> {
+    const { serving, versions } = this.#options;
+    await Promise.all([
+      serving.forget(versions.source(federation, version)),
+      versions.remove(federation, version),
+    ]);
   }
 
   #sendResultFrame(
@@ -206,32 +238,54 @@ export class RoundEffects {
     await spool.prepare(round.id);
     const path = spool.noisePath(round.id);
     const digest = await pool.drawNoise({ path, valueCount: parameterCount, mechanism }, signal);
+    await spool.syncNames(round.id);
     return { kind: "noise-drawn", digest };
   }
 
   async #fold(round: ClosedRound, record: RunRecord, signal: AbortSignal): Promise<Outcome> {
     const { spool, pool, blobs, clock } = this.#options;
-    const { mechanism } = planOf(record);
     const outPath = spool.checkpointPath(round.id);
-    const updates = round.binding.updates.map(({ participantId, digest, weight }) => ({
-      participantId,
-      path: spool.path({ roundId: round.id, participantId, digest }),
-      weight: mechanism ? 1 : weight,
-    }));
-    const { digest, bytes, finite } = await pool.fold(
+    const { digest, bytes, finite, kernels } = await pool.fold(
       {
-        updates,
+        updates: this.#boundUpdates(round, record),
         layout: this.#federation(record).layout,
         checkpointPath: blobs.path(round.base.checkpointDigest),
         outPath,
-        privacy: mechanism && { mechanism, noisePath: spool.noisePath(round.id) },
+        privacy: this.#boundNoise(round, record),
       },
       signal,
     );
     if (finite) await blobs.adopt(outPath, digest);
     else await rm(outPath, { force: true });
     const foldedWallMs = Math.round(clock.nowMs());
-    return { kind: "folded", checkpoint: { digest, bytes, foldedWallMs }, finite };
+    return { kind: "folded", checkpoint: { digest, bytes, foldedWallMs, kernels }, finite };
+  }
+
+  /** The updates that the round was closed with, each with the header that its digest is over. */
+  #boundUpdates(round: ClosedRound, record: RunRecord): readonly SpooledUpdate[] {
+    const { plan, mechanism } = planOf(record);
+    const header: Omit<UpdateHeader, "participantId" | "weight"> = {
+      federationId: round.federationId,
+      roundId: round.id,
+      checkpointDigest: round.base.checkpointDigest,
+      planDigest: round.planDigest,
+      encoding: encodingOf(mechanism),
+      sections: sectionsOf(this.#federation(record), mechanism),
+    };
+    return round.binding.updates.map(({ participantId, digest, weight }) => ({
+      participantId,
+      path: this.#options.spool.path({ roundId: round.id, participantId, digest }),
+      weight: plan.weights === "rows" ? weight : 1,
+      bound: { header: { ...header, participantId, weight }, digest },
+    }));
+  }
+
+  #boundNoise({ id, binding }: ClosedRound, record: RunRecord): FoldJob["privacy"] {
+    const { mechanism } = planOf(record);
+    if (!mechanism) return undefined;
+    const { noiseDigest } = binding;
+    if (noiseDigest === null) throw new WardroundError("INTERNAL", "closed without its noise");
+    return { mechanism, noisePath: this.#options.spool.noisePath(id), noiseDigest };
   }
 
   /** Members who may have accepted, and are connected: they have held-out rows. */
@@ -249,10 +303,11 @@ export class RoundEffects {
     record: RunRecord,
     signal: AbortSignal,
   ): Promise<Outcome> {
-    const { store, versions, serving } = this.#options;
+    signal.throwIfAborted();
+    const { versions, serving } = this.#options;
     const federation = this.#federation(record);
     const version = federation.headVersion + 1;
-    const { digest, bytes, foldedWallMs } = round.checkpoint;
+    const { digest, bytes, foldedWallMs, kernels } = round.checkpoint;
     const versionRecord = await versions.write({
       federation,
       version,
@@ -267,33 +322,46 @@ export class RoundEffects {
         plan_signer_sha256: spkiSha256(record.planSigner),
         cohort: round.cohort.map(({ name }) => name).sort(),
         folded: round.binding.updates.length,
-        kernels: round.binding.kernels,
+        kernels,
       },
-      privacy: statementOf(record, federation, getVersion(store, federation, round.base.version)),
+      privacy: this.#statement(round, record),
       metrics: round.phase === "evaluating" ? sumCounts(round.asked) : null,
       createdMs: foldedWallMs,
     });
-    const directory = versions.directory(federation.name, version);
     try {
-      await serving.prepare({ model: federation.name, version, directory }, signal);
+      await Promise.all([
+        versions.sync(federation.name, version),
+        serving.prepare(versions.source(federation.name, versionRecord), signal),
+      ]);
     } catch (error) {
-      await versions.remove(federation.name, version);
+      await this.#unpublish(federation.name, versionRecord);
       throw error;
     }
     return { kind: "published", version, versionRecord };
   }
 
-  /** Serves what the store says is served: right after a restart too. */
-  async #serve(record: RunRecord, signal: AbortSignal): Promise<void> {
-    const { serving, versions, log } = this.#options;
-    const { name, servedVersion } = this.#federation(record);
-    const directory = versions.directory(name, servedVersion);
-    await serving.switchTo({ model: name, version: servedVersion, directory }, signal);
-    log.info({ event: "version.served", federation: name, version: servedVersion });
+  /** Over everything that the federation's participants were charged for, whatever became of it. */
+  #statement({ id, attempt }: Round, record: RunRecord): PrivacyStatement {
+    const { mechanism } = planOf(record);
+    if (!mechanism) return unboundedStatement();
+    const federation = this.#federation(record);
+    const earlier = [...this.#options.store.list<ReleaseRecord>(keys.releases(federation.id))]
+      .map(({ value }) => value)
+      .filter((release) => release.roundId !== id || release.attempt !== attempt)
+      .map((release) => release.mechanism);
+    const { parameterCount } = federation.layout;
+    return laplaceStatement({ mechanism, parameterCount, earlier });
   }
 
-  #age({ runId }: Round): number {
-    return this.#options.store.get<RunRecord>(keys.run(runId))?.sequence ?? 0;
+  /** Serves what the store says is served: right after a restart too. */
+  async #serve(record: RunRecord, signal: AbortSignal): Promise<void> {
+    const { serving, versions, store, log } = this.#options;
+    const federation = this.#federation(record);
+    const { name, servedVersion } = federation;
+    const served = getVersion(store, federation, servedVersion);
+    await serving.switchTo(versions.source(name, served), signal);
+    log.info({ event: "version.served", federation: name, version: servedVersion });
+    await versions.settle(name, served);
   }
 }
 
@@ -302,16 +370,6 @@ export function isGateRefusal(error: unknown): boolean {
   return hasCode(error, "MODEL_CHECK_FAILED");
 }
 
-function statementOf(
-  record: RunRecord,
-  federation: FederationRecord,
-  parent: VersionRecord,
-): PrivacyStatement {
-  const { mechanism } = planOf(record);
-  if (!mechanism) return unboundedStatement();
-  const { privacy } = JSON.parse(new TextDecoder().decode(parent.manifest)) as {
-    readonly privacy: PrivacyStatement;
-  };
-  const { parameterCount } = federation.layout;
-  return laplaceStatement({ mechanism, parameterCount, parent: privacy });
+function encodingOf(mechanism: LaplaceMechanism | undefined): UpdateHeader["encoding"] {
+  return mechanism ? "int32" : "float32";
 }

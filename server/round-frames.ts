@@ -1,5 +1,6 @@
 /** The frames that a round sends to its cohort. */
 import { type Plan, parsePlanBytes } from "../model/plan.ts";
+import type { UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";
 import type { ServerFrameBody } from "../protocol/frames.ts";
@@ -19,13 +20,30 @@ export function planOf({ plan }: Pick<RunRecord, "plan">): {
   return { plan: parsed, mechanism: parsed.privacy && resolveLaplace(parsed.privacy) };
 }
 
+/** The sections of every update of a federation under one plan. */
+export function sectionsOf(
+  { layout }: Pick<FederationRecord, "layout">,
+  mechanism: LaplaceMechanism | undefined,
+): readonly UpdateSection[] {
+  return [
+    {
+      name: "weights",
+      layoutDigest: layout.digest,
+      valueCount: layout.parameterCount,
+      bytes: layout.parameterCount * valueBytes,
+      boundL1: mechanism?.integerClip ?? 0,
+    },
+  ];
+}
+
+/** Asks a participant to train: the signed plan, what to start from, and how long the round is open still. */
 export function offerFrame(
   round: CollectingRound,
   record: RunRecord,
   federation: FederationRecord,
 ): ServerFrameBody {
   const { mechanism } = planOf(record);
-  const { layout, graph } = federation;
+  const { graph } = federation;
   return {
     body: "offer",
     offer: {
@@ -42,15 +60,7 @@ export function offerFrame(
       checkpointBytes: round.base.checkpointBytes,
       graphDigest: graph.digest,
       graphBytes: graph.bytes,
-      sections: [
-        {
-          name: "weights",
-          layoutDigest: layout.digest,
-          valueCount: layout.parameterCount,
-          bytes: layout.parameterCount * valueBytes,
-          boundL1: mechanism?.integerClip ?? 0,
-        },
-      ],
+      sections: sectionsOf(federation, mechanism),
       encoding: encodingToWire(mechanism ? "int32" : "float32"),
       remainingMs: Math.max(0, Math.round(round.remainingMs)),
       baseVersion: round.base.version,
@@ -58,6 +68,7 @@ export function offerFrame(
   };
 }
 
+/** Asks a participant of a plain round to count right answers of the new checkpoint on its held-out rows. */
 export function evaluateFrame(
   round: Evaluating,
   record: RunRecord,
@@ -101,6 +112,7 @@ export function resultFrame(
   };
 }
 
+/** Tells a participant that its work on an attempt is no longer wanted; `reason` is for its log. */
 export function cancelFrame(
   round: { readonly id: string; readonly attempt: number },
   reason: string,

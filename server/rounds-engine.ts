@@ -1,6 +1,7 @@
 import { type ErrorCode, hasCode, toWardroundError, WardroundError } from "../base/errors.ts";
 import type { ParticipantFrame } from "../protocol/frames.ts";
 import { randomId } from "../runtime/system.ts";
+import type { StoreWrites } from "../storage/contract.ts";
 import {
   type Applied,
   applyRoundEvent,
@@ -19,14 +20,16 @@ import {
   type RoundRef,
   type RunRecord,
 } from "./records.ts";
-import { type EffectsOptions, isGateRefusal, type Outcome, RoundEffects } from "./round-effects.ts";
 import {
-  type AdmittedUpdate,
-  type Effect,
-  hasEnded,
-  isExpected,
-  type Round,
-} from "./rounds/state.ts";
+  decisive,
+  type EffectsOptions,
+  isGateRefusal,
+  type Outcome,
+  phasesOf,
+  RoundEffects,
+} from "./round-effects.ts";
+import { isAwaited, isGone, membersOf } from "./rounds/cohort.ts";
+import { type AdmittedUpdate, type Effect, hasEnded, type Round } from "./rounds/state.ts";
 import type { About, SessionListener } from "./sessions.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -51,6 +54,10 @@ export class RoundsEngine implements SessionListener {
   readonly #effects: RoundEffects;
   readonly #live = new Map<string, LiveRound>();
   readonly #tasks = new Set<Promise<void>>();
+  /** Effects under way, by round. */
+  readonly #working = new Map<string, Set<Promise<void>>>();
+  /** What the watchers of a run are told last. */
+  readonly #telling = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();
 
   constructor(options: EngineOptions) {
@@ -60,31 +67,33 @@ export class RoundsEngine implements SessionListener {
 
   /** Goes on with what an earlier process left. */
   async resume(): Promise<void> {
-    const { store, clock, pool } = this.#options;
-    await this.#effects.sweep();
-    const { signal } = this.#closing;
+    const { store, pool } = this.#options;
+    await this.#effects.sweepAll();
     for (const record of activeRuns(store)) {
       const round = currentRound(store, record);
       if (!round) continue;
       await this.#apply(round, { kind: "resumed", kernels: pool.kernels });
-      void clock.sleep(this.#options.heartbeatTimeoutMs, signal).then(
-        () => this.#loseAbsent(round.id),
-        () => undefined, // the server stops
-      );
     }
   }
 
-  /** Starts a run that was made: it waits until enough members are connected. */
-  async startRun(runId: string): Promise<RunRecord> {
+  /**
+   * Starts a run, or lets it wait until enough members are connected.
+   * @param make - writes the run's record where it is not there yet, in the same transaction.
+   */
+  async startRun(
+    runId: string,
+    make: (writes: StoreWrites) => void = () => undefined,
+  ): Promise<RunRecord> {
     const { store, sessions } = this.#options;
     const context = this.#context();
     const applied = await store.transact((writes) => {
+      make(writes);
       const record = writes.get<RunRecord>(keys.run(runId)) as RunRecord;
       const federation = getFederation(writes, record.run.federation);
       const count = sessions.members(federation).length;
       return applyRunEvent(writes, runId, { kind: "members", count }, context);
     });
-    await this.#after(applied);
+    this.#after(applied);
     return applied.record;
   }
 
@@ -98,7 +107,7 @@ export class RoundsEngine implements SessionListener {
       const { atMs } = context;
       return applyRoundEvent(writes, asked.cancelRound, { ...event, atMs }, context);
     });
-    await this.#after(applied);
+    this.#after(applied);
     return applied.record;
   }
 
@@ -215,7 +224,7 @@ export class RoundsEngine implements SessionListener {
     const applied = await this.#options.store.transact((writes) =>
       applyRoundEvent(writes, ref, { ...event, atMs: context.atMs }, context),
     );
-    await this.#after(applied);
+    this.#after(applied);
   }
 
   /** Applies an event that may come too late: the round has moved on then, and that is all right. */
@@ -240,6 +249,16 @@ export class RoundsEngine implements SessionListener {
     this.#spawn(() => this.#tell(round, { kind: "lost", participantId }));
   }
 
+  /** Gives who is away now the heartbeat timeout: that it was lost may have come before the round knew it. */
+  #expectAbsent(round: Round): void {
+    const { clock, sessions, heartbeatTimeoutMs } = this.#options;
+    if (membersOf(round).every((id) => sessions.isConnected(id))) return;
+    void clock.sleep(heartbeatTimeoutMs, this.#closing.signal).then(
+      () => this.#loseAbsent(round.id),
+      () => undefined, // the server stops
+    );
+  }
+
   #loseAbsent(roundId: string): void {
     const round = findRound(this.#options.store, roundId);
     for (const participantId of round ? membersOf(round) : []) {
@@ -250,37 +269,108 @@ export class RoundsEngine implements SessionListener {
   }
 
   /** What follows from an event that is durable now. */
-  async #after(applied: Applied): Promise<void> {
+  #after(applied: Applied): void {
     const { record, steps } = applied;
-    for (const step of steps) {
-      if (!step.effects.some(({ kind }) => kind === "serve")) continue;
-      await this.#perform({ kind: "serve" }, step.after, record);
-    }
-    this.watchers.notify(applied);
     for (const { kind, before, after, effects } of steps) {
       if (after.phase !== before.phase || kind === "resumed") this.#logPhase(after, record);
-      this.#keepTime(after);
+      // More may have happened to it than this event.
+      const now = findRound(this.#options.store, after.id) ?? after;
+      this.#keepTime(now);
+      if (kind === "open" || kind === "evaluation-asked" || kind === "resumed") {
+        this.#expectAbsent(now);
+      }
       for (const effect of effects) {
-        if (effect.kind !== "serve") this.#spawn(() => this.#perform(effect, after, record));
+        if (effect.kind !== "serve") this.#start(effect, after, record);
       }
     }
+    this.#tellWatchers(applied);
   }
 
-  async #perform(effect: Effect, round: Round, record: RunRecord): Promise<void> {
+  /** In the order of a run's events, and of a version once it is served; nobody else waits for that. */
+  #tellWatchers(applied: Applied): void {
+    const { record, steps } = applied;
+    const { id } = record.run;
+    const served = steps.find(({ effects }) => effects.some(({ kind }) => kind === "serve"));
+    const earlier = this.#telling.get(id);
+    if (!served && !earlier) {
+      this.watchers.notify(applied);
+      return;
+    }
+    const telling = this.#track(
+      (async () => {
+        await earlier;
+        if (served) await this.#perform({ kind: "serve" }, served.after, record);
+        this.watchers.notify(applied);
+      })(),
+    );
+    this.#telling.set(id, telling);
+    void telling.then(() => {
+      if (this.#telling.get(id) === telling) this.#telling.delete(id);
+    }); // a tracked task never rejects
+  }
+
+  /** Starts an effect. What a round left is erased when nothing of it is written any more. */
+  #start(effect: Effect, round: Round, record: RunRecord): void {
+    const working = this.#working.get(round.id) ?? new Set();
+    const others = effect.kind === "erase-spool" ? [...working] : [];
+    const work = this.#track(Promise.all(others).then(() => this.#perform(effect, round, record)));
+    this.#working.set(round.id, working.add(work));
+    void work.then(() => {
+      working.delete(work);
+      if (working.size === 0) this.#working.delete(round.id);
+    }); // a tracked task never rejects
+  }
+
+  async #perform(effect: Effect, was: Round, record: RunRecord): Promise<void> {
+    const round = this.#roundFor(effect, was);
+    if (!round) return;
     const ended = this.#live.get(round.id)?.ended.signal;
     const signal = AbortSignal.any([this.#closing.signal, ...(ended ? [ended] : [])]);
     try {
       const outcome = await this.#effects.perform(effect, round, record, signal);
-      if (outcome) await this.#conclude(round, record, outcome);
+      if (outcome) await this.#insist(() => this.#conclude(round, record, outcome));
     } catch (thrown) {
       if (signal.aborted) return;
       const { code, message } = toWardroundError(thrown);
       const { log } = this.#options;
       const fields = { event: "effect.failed", effect: effect.kind, round: round.id, code };
       log.error({ ...fields, err: thrown }, message);
+      if (effect.kind === "erase-spool" || effect.kind === "retain-spool") {
+        await this.#options.clock.sleep(eraseAgainMs, signal).catch(() => undefined); // the server stops
+        return this.#perform(effect, was, record);
+      }
       if (!decisive.has(effect.kind)) return;
       const kind = isGateRefusal(thrown) ? "rejected" : "faulted";
-      await this.#tell(round, { kind, code, message });
+      // Without this the round would hang: every failure of the store passes.
+      await this.#insist(() => this.#tell(round, { kind, code, message }), isAnything);
+    }
+  }
+
+  /** The round as it is now; undefined where it has moved on and the effect has no meaning any more. */
+  #roundFor(effect: Effect, was: Round): Round | undefined {
+    const phases = phasesOf[effect.kind];
+    if (!phases) return was;
+    const now = findRound(this.#options.store, was.id);
+    return now && phases.includes(now.phase) ? now : undefined;
+  }
+
+  /** Records what would be lost otherwise: on a full disk, as soon as there is room again. */
+  async #insist(
+    record: () => Promise<void>,
+    passes: (thrown: unknown) => boolean = isDiskFull,
+  ): Promise<void> {
+    const { clock, log } = this.#options;
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        return await record();
+      } catch (thrown) {
+        if (!passes(thrown)) throw thrown;
+        const { code, message } = toWardroundError(thrown);
+        const event = isDiskFull(thrown) ? "store.full" : "store.failed";
+        log.error({ event, code, err: thrown }, message);
+      }
+      await clock.sleep(recordAgainMs, signal).catch(() => undefined); // the server stops
     }
   }
 
@@ -288,8 +378,9 @@ export class RoundsEngine implements SessionListener {
     try {
       await this.#apply(round, outcome);
     } catch (thrown) {
+      if (isDiskFull(thrown)) throw thrown;
+      await this.#effects.undo(outcome, record);
       if (!hasCode(thrown, "ROUND_CLOSED")) throw thrown;
-      if (outcome.kind === "published") await this.#effects.unpublish(record, outcome.version);
     }
   }
 
@@ -332,7 +423,7 @@ export class RoundsEngine implements SessionListener {
       } catch {
         return; // the phase is over, or the server stops
       }
-      await this.#track(this.#tell(round, { kind: "tick" }));
+      await this.#track(this.#insist(() => this.#tell(round, { kind: "tick" })));
       const now = findRound(this.#options.store, round.id);
       if (!now || !("remainingMs" in now) || now.remainingMs <= 0) return;
       leftMs = now.remainingMs;
@@ -392,32 +483,19 @@ type UntimedEvent = JournalEvent extends infer E
     : never
   : never;
 
-/** Without what these give, the round cannot go on. */
-const decisive: ReadonlySet<Effect["kind"]> = new Set([
-  "draw-noise",
-  "fold",
-  "ask-evaluation",
-  "publish",
-]);
+/** How long files that could not be erased are left. */
+const eraseAgainMs = 10_000;
+
+/** How long what could not be recorded waits for room on the disk. */
+const recordAgainMs = 1_000;
 
 /** Longest that a timer of the platform can wait. */
 const timerMsMax = 2 ** 31 - 1;
 
-function membersOf(round: Round): readonly string[] {
-  return "cohort" in round ? round.cohort.map(({ participantId }) => participantId) : [];
+function isDiskFull(thrown: unknown): boolean {
+  return hasCode(thrown, "DISK_FULL");
 }
 
-function isAwaited(round: Round, participantId: string): boolean {
-  if (round.phase === "evaluating") {
-    const one = round.asked.find((asked) => asked.participantId === participantId);
-    return one !== undefined && !one.gone && !one.counts;
-  }
-  if (round.phase !== "open" && round.phase !== "collecting") return false;
-  const member = round.cohort.find((one) => one.participantId === participantId);
-  return member !== undefined && isExpected(member) && !member.gone;
-}
-
-function isGone(round: Round, participantId: string): boolean {
-  const list = round.phase === "evaluating" ? round.asked : "cohort" in round ? round.cohort : [];
-  return list.some((one) => one.participantId === participantId && one.gone);
+function isAnything(): boolean {
+  return true;
 }

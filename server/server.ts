@@ -11,7 +11,7 @@ import type { ServerTls } from "../protocol/grpc-internals.ts";
 import { type GrpcServer, startGrpcServer } from "../protocol/server.ts";
 import { openFoldPool } from "../runtime/fold.ts";
 import { randomId, systemClock } from "../runtime/system.ts";
-import type { Serving } from "../serving/contract.ts";
+import type { Serving, VersionSource } from "../serving/contract.ts";
 import { startHttp } from "../serving/http.ts";
 import { inferenceHandlers } from "../serving/mcp.ts";
 import { openServing } from "../serving/serving.ts";
@@ -23,7 +23,7 @@ import type { Authority } from "./contract.ts";
 import { createCoordinatorHandlers } from "./coordinator.ts";
 import { Federations } from "./federations.ts";
 import { openAuthority } from "./identity/authority.ts";
-import { type FederationRecord, keys } from "./records.ts";
+import { type FederationRecord, keys, type VersionRecord } from "./records.ts";
 import { RoundsEngine } from "./rounds-engine.ts";
 import { Sessions } from "./sessions.ts";
 import { Spool } from "./spool.ts";
@@ -130,13 +130,14 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const handlers: ServerHandlers = {
     session: { connect: (link, context) => sessions.connect(link, context) },
     transfer: createTransferHandlers({ ...shared, engine, authority }),
-    enrolment: enrolmentHandlers(authority),
+    enrolment: enrolmentHandlers(authority, sessions),
     coordinator: createCoordinatorHandlers({ ...shared, authority, federations, engine }),
     inference: inferenceHandlers(serving, clock),
   };
   const { caPem, serverCertificatePem: certificatePem, serverKeyPem: privateKeyPem } = authority;
   const tls = { caPem, certificatePem, privateKeyPem };
-  const grpc = await startGrpcServer({ listen, tls, handlers, log, features });
+  const { assertCurrent } = authority;
+  const grpc = await startGrpcServer({ listen, tls, handlers, log, features, assertCurrent });
   opened.add({ [Symbol.asyncDispose]: () => drain(grpc, sessions, clock) });
   const httpAddress = await openHttp(options, { opened, serving, tls });
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
@@ -151,7 +152,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
 }
 
 async function openHttp(
-  { http, plainHttp, log }: ServerOptions,
+  { http, plainHttp, log, clock = systemClock }: ServerOptions,
   { opened, serving, tls }: { opened: Opened; serving: Serving; tls: ServerTls },
 ): Promise<string | undefined> {
   if (!http) return undefined;
@@ -160,16 +161,20 @@ async function openHttp(
     tls: plainHttp ? undefined : tls,
     serving,
     log,
+    clock,
     ready: () => true,
   });
   opened.add({ [Symbol.asyncDispose]: () => server.close() });
   return formatAddress({ host: reachable(http.host), port: server.port });
 }
 
-function enrolmentHandlers(authority: Authority): ServerHandlers["enrolment"] {
+function enrolmentHandlers(authority: Authority, sessions: Sessions): ServerHandlers["enrolment"] {
   return {
-    join: ({ tokenSecret, certificateRequest }) =>
-      authority.redeem(tokenSecret, certificateRequest),
+    async join({ tokenSecret, certificateRequest }) {
+      const joined = await authority.redeem(tokenSecret, certificateRequest);
+      sessions.fenceReplaced(joined.id);
+      return joined;
+    },
     renew: ({ certificateRequest }, { peer }) => authority.renew(peer, certificateRequest),
   };
 }
@@ -178,12 +183,11 @@ function locate(
   store: Store,
   versions: Versions,
   { model, version }: { readonly model: string; readonly version: number },
-): string | undefined {
+): VersionSource | undefined {
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(model)) return undefined;
   const federation = store.get<FederationRecord>(keys.federation(model));
-  if (!federation || store.get(keys.version(federation.id, version)) === undefined)
-    return undefined;
-  return versions.directory(model, version);
+  const record = federation && store.get<VersionRecord>(keys.version(federation.id, version));
+  return record && versions.source(model, record);
 }
 
 /** The random id of the directory, made once. */

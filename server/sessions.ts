@@ -30,7 +30,7 @@ export interface SessionsOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly authority: Pick<Authority, "enrolled">;
+  readonly authority: Pick<Authority, "enrolment" | "assertCurrent">;
   /** Of the server's data directory, 32 hex digits. */
   readonly incarnation: string;
   readonly heartbeat: { readonly intervalMs: number; readonly timeoutMs: number };
@@ -42,7 +42,7 @@ interface Live {
   readonly link: SessionLink;
   readonly holdings: readonly Holding[];
   /** Federation that its token named. */
-  readonly tokenFederation: () => string | undefined;
+  readonly tokenFederation: string | undefined;
   readonly about: Map<number, About>;
   heardMs: number;
 }
@@ -92,7 +92,7 @@ export class Sessions {
 
   /** One Session stream, from Hello to its end. */
   async connect(link: SessionLink, { peer }: CallContext): Promise<void> {
-    const { log, clock } = this.#options;
+    const { clock } = this.#options;
     const openedMs = clock.monotonicMs();
     const ended = new AbortController();
     let live: Live | undefined;
@@ -106,13 +106,13 @@ export class Sessions {
     } finally {
       ended.abort();
       await beating;
-      if (live && this.#live.get(peer.id) === live) {
-        this.#live.delete(peer.id);
-        this.#startAbsence(peer.id, live.heardMs);
-        log.info({ event: "session.ended", participant: peer.id });
-        this.#listener?.disconnected(peer.id);
-      }
+      if (live) this.#end(live);
     }
+  }
+
+  /** Ends the session that lives with an identity's older key. */
+  fenceReplaced(participantId: string): void {
+    this.#live.get(participantId)?.link.close(replaced());
   }
 
   /** Ends every session; participants come back to whoever serves the directory next. */
@@ -132,7 +132,7 @@ export class Sessions {
     const { hello } = frame;
     const protocolVersion = chooseVersion(hello);
     const holdings = checkHoldings(hello);
-    const { store, authority, clock, log } = this.#options;
+    const { store, authority, clock } = this.#options;
     if (!this.#live.has(peer.id) && this.#live.size >= sessionsMax) {
       throw new WardroundError("LIMIT_EXCEEDED", `${sessionsMax} sessions are live already`);
     }
@@ -140,18 +140,32 @@ export class Sessions {
     if (known !== JSON.stringify(holdings)) {
       await store.transact((writes) => writes.put(keys.holdings(peer.id), holdings));
     }
-    const tokenFederation = (): string | undefined =>
-      authority.enrolled().find(({ id }) => id === peer.id)?.federation;
+    // Again, now that nothing waits: the participant may have joined with another key meanwhile.
+    authority.assertCurrent(peer);
+    const tokenFederation = authority.enrolment(peer.id)?.federation;
     const heardMs = clock.monotonicMs();
     const live: Live = { peer, link, holdings, tokenFederation, about: new Map(), heardMs };
     this.#live.get(peer.id)?.link.close(fenced());
     this.#live.set(peer.id, live);
     this.#absences.get(peer.id)?.abort();
     this.#absences.delete(peer.id);
-    const { heartbeat, incarnation } = this.#options;
-    const features = this.#options.features.filter((name) => hello.features.includes(name));
+    try {
+      await this.#greet(live, { protocolVersion, wanted: hello.features });
+    } catch (thrown) {
+      this.#end(live);
+      throw thrown;
+    }
+    return live;
+  }
+
+  async #greet(
+    { peer, link }: Live,
+    said: { readonly protocolVersion: number; readonly wanted: readonly string[] },
+  ): Promise<void> {
+    const { heartbeat, incarnation, log } = this.#options;
+    const features = this.#options.features.filter((name) => said.wanted.includes(name));
     const welcome = {
-      protocolVersion,
+      protocolVersion: said.protocolVersion,
       features,
       heartbeatIntervalMs: heartbeat.intervalMs,
       heartbeatTimeoutMs: heartbeat.timeoutMs,
@@ -160,7 +174,16 @@ export class Sessions {
     link.send({ body: "welcome", welcome });
     log.info({ event: "session.opened", participant: peer.id, name: peer.name });
     await this.#listener?.connected(peer.id);
-    return live;
+  }
+
+  /** Nothing where a newer session has taken over. */
+  #end(live: Live): void {
+    const { id } = live.peer;
+    if (this.#live.get(id) !== live) return;
+    this.#live.delete(id);
+    this.#startAbsence(id, live.heardMs);
+    this.#options.log.info({ event: "session.ended", participant: id });
+    this.#listener?.disconnected(id);
   }
 
   async #take(live: Live, frame: ParticipantFrame): Promise<void> {
@@ -232,6 +255,13 @@ function fenced(): WardroundError {
   return new WardroundError(
     "SESSION_FENCED",
     "another process connected with this identity: only the newest session of an identity lives",
+  );
+}
+
+function replaced(): WardroundError {
+  return new WardroundError(
+    "SESSION_FENCED",
+    "this participant joined again with a new key: the key of this session counts no more",
   );
 }
 

@@ -33,12 +33,21 @@ export class Spool {
     return join(this.#directory, roundId, "checkpoint.safetensors");
   }
 
-  /** Makes a round's folder. */
+  /** Makes a round's folder, durably. */
   async prepare(roundId: string): Promise<void> {
-    await mkdir(join(this.#directory, roundId), { recursive: true });
+    const made = await mkdir(join(this.#directory, roundId), { recursive: true });
+    if (made !== undefined) await syncDirectory(this.#directory);
   }
 
-  /** Opens an update for its next bytes; what a different update of the participant left is removed. */
+  /** Makes the names of a round's files durable. */
+  async syncNames(roundId: string): Promise<void> {
+    await syncDirectory(join(this.#directory, roundId));
+  }
+
+  /**
+   * Opens an update for its next bytes; what a different update of the participant left is removed. Only
+   * for its one writer, while the round holds no update of the participant.
+   */
   async openPart(update: {
     readonly roundId: string;
     readonly participantId: string;
@@ -48,7 +57,7 @@ export class Spool {
     const path = this.path(update);
     const known = await fileBytes(path);
     if (known === undefined) {
-      await mkdir(folder, { recursive: true });
+      await this.prepare(update.roundId);
       for (const name of await readdir(folder)) {
         if (name.startsWith(`${update.participantId}-`)) await rm(join(folder, name));
       }

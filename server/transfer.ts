@@ -18,6 +18,7 @@ import {
   type AdmissionContext,
   admitHeader,
   admitPayload,
+  isAdmitted,
   isVerdict,
   type OfferedUpdate,
 } from "./admission.ts";
@@ -35,7 +36,7 @@ export interface TransferOptions {
   readonly spool: Spool;
   readonly pool: Pick<FoldPool, "verify">;
   readonly engine: Pick<RoundsEngine, "admitted" | "refused">;
-  readonly authority: Pick<Authority, "enrolled">;
+  readonly authority: Pick<Authority, "enrolment">;
   readonly log: Logger;
 }
 
@@ -69,8 +70,7 @@ async function* download(
   yield* chunkFrames(blobs.read(digest, offset), { offset, totalBytes });
 
   function owns({ id, name }: Peer, blob: string): boolean {
-    const tokenFederation = (): string | undefined =>
-      authority.enrolled().find((enrolled) => enrolled.id === id)?.federation;
+    const tokenFederation = authority.enrolment(id)?.federation;
     const held = new Set(holdingsOf(store, id).map(({ federation }) => federation));
     return [...store.list(keys.blobOwners(blob))].some(({ key }) => {
       const owner = String(key.at(-1));
@@ -82,8 +82,6 @@ async function* download(
 interface Upload extends AdmissionContext {
   readonly update: OfferedUpdate;
   readonly round: Round;
-  /** What the update counts in the fold. */
-  readonly weight: number;
 }
 
 class Uploads {
@@ -136,11 +134,10 @@ class Uploads {
         "the update is for a round that this server does not know",
       );
     }
-    const { plan, mechanism } = planOf(record);
+    const { mechanism } = planOf(record);
     const { layout } = getFederation(store, record.run.federation);
     const update = { header, attempt, digest, totalBytes };
-    const weight = plan.weights === "rows" ? header.weight : 1;
-    return { update, round, peerId: peer.id, layout, mechanism, weight };
+    return { update, round, peerId: peer.id, layout, mechanism };
   }
 
   async *#receive(
@@ -160,6 +157,11 @@ class Uploads {
     await older?.done;
     let part: SpoolPart | undefined;
     try {
+      // The older stream may have been at its end: then this update is in, and its file is the round's.
+      if (this.#admitNow(upload) === "admitted") {
+        yield receipt(upload, true);
+        return;
+      }
       part = await this.#options.spool.openPart({
         roundId: upload.round.id,
         participantId: upload.peerId,
@@ -167,6 +169,10 @@ class Uploads {
       });
       const signal = AbortSignal.any([callSignal, stop.signal]);
       yield* this.#write(upload, part, reader, signal);
+    } catch (thrown) {
+      // What is there so far would keep the store from recording anything.
+      if (part && toWardroundError(thrown).code === "DISK_FULL") await this.#discard(upload, part);
+      throw thrown;
     } finally {
       await part?.close();
       finish();
@@ -198,7 +204,7 @@ class Uploads {
       await part.append(frame.chunk.data);
       if (part.bytes - told < chunkBytesMax) continue;
       told = part.bytes;
-      this.#assertWanted(upload);
+      this.#admitNow(upload);
       yield offsetReply(told);
     }
     if (part.bytes !== totalBytes) {
@@ -214,25 +220,32 @@ class Uploads {
   /** Verified, on disk, then admitted by one durable event: only then is there a receipt. */
   async #commit(upload: Upload, part: SpoolPart, signal: AbortSignal): Promise<void> {
     const { pool, engine } = this.#options;
-    const { update, round, peerId, mechanism, weight } = upload;
+    const { update, round, peerId, mechanism } = upload;
     try {
       const [verified] = await Promise.all([
         pool.verify({ path: part.path, header: update.header }, signal),
         part.sync(),
       ]);
       admitPayload(update, verified, mechanism);
-      const { digest, totalBytes: bytes } = update;
-      await engine.admitted(round, peerId, { digest, bytes, weight });
+      const { digest, totalBytes: bytes, header } = update;
+      await engine.admitted(round, peerId, { digest, bytes, weight: header.weight });
     } catch (thrown) {
       const { code } = toWardroundError(thrown);
-      if (code.startsWith("UPDATE_") || code === "ROUND_CLOSED") await part.erase();
+      if (code.startsWith("UPDATE_") || code === "ROUND_CLOSED") await this.#discard(upload, part);
       throw thrown;
     }
   }
 
-  #assertWanted({ update, ...context }: Upload): void {
+  /** Erases what is of no use; what was admitted is the round's, whatever went wrong after that. */
+  async #discard(upload: Upload, part: SpoolPart): Promise<void> {
+    const round = findRound(this.#options.store, upload.round.id);
+    if (!isAdmitted(upload.update, { ...upload, round })) await part.erase();
+  }
+
+  /** As the round is now. */
+  #admitNow({ update, ...context }: Upload): "admitted" | "new" {
     const round = findRound(this.#options.store, context.round.id);
-    admitHeader(update, { ...context, round });
+    return admitHeader(update, { ...context, round });
   }
 
   /** A verdict on the update goes into the round; the way's faults do not. */

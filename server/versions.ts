@@ -1,9 +1,10 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PrivacyStatement } from "../model/manifest.ts";
 import { type Manifest, type ManifestRound, manifestBytes } from "../model/manifest.ts";
+import type { VersionSource } from "../serving/contract.ts";
 import type { Blobs } from "../storage/contract.ts";
-import { linkFile, syncDirectory, writeFileSynced } from "../storage/files.ts";
+import { linkOrCopyFile, syncDirectory, syncFile } from "../storage/files.ts";
 import type { Authority } from "./contract.ts";
 import type { BlobRef, FederationRecord, VersionRecord } from "./records.ts";
 import type { Counts } from "./rounds/state.ts";
@@ -30,6 +31,8 @@ export interface VersionsOptions {
 /** The folders that apps and people read: model.onnx, model.safetensors, manifest.json, manifest.sig. */
 export class Versions {
   readonly #options: VersionsOptions;
+  /** The last change of a federation's folders: they come one after the other. */
+  readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(options: VersionsOptions) {
     this.#options = options;
@@ -39,36 +42,95 @@ export class Versions {
     return join(this.#options.directory, federation, String(version));
   }
 
+  /** Where a version is loaded from. */
+  source(model: string, { version, checkpoint: { digest } }: VersionRecord): VersionSource {
+    return { model, version, directory: this.directory(model, version), digest };
+  }
+
   /**
    * Signs and writes a version's folder, whole or not at all; one that an unfinished try left is
-   * replaced. The same version has the same bytes, but for the signature's.
+   * replaced. The same version has the same bytes, but for the signature's. Durable after `sync`.
    */
-  async write(made: NewVersion): Promise<VersionRecord> {
+  write(made: NewVersion): Promise<VersionRecord> {
+    return this.#inTurn(made.federation.name, () => this.#write(made));
+  }
+
+  /** Makes a version's folder durable. */
+  async sync(federation: string, version: number): Promise<void> {
+    const folder = this.directory(federation, version);
+    const parent = dirname(folder);
+    const files = [graphName, checkpointName, "manifest.json", "manifest.sig"];
+    // Together, so that the file system can write them in one go.
+    await Promise.all([
+      ...files.map((name) => syncFile(join(folder, name))),
+      ...[folder, parent, dirname(parent)].map((directory) => syncDirectory(directory)),
+    ]);
+  }
+
+  /**
+   * The version is published and stays: its folder owns the checkpoint from now on, and the blob leads
+   * there. A file with two names is refused by careful readers of external data, such as ONNX's checker.
+   */
+  async settle(federation: string, { version, checkpoint }: VersionRecord): Promise<void> {
+    const file = join(this.directory(federation, version), checkpointName);
+    await this.#options.blobs.settle(checkpoint.digest, file);
+  }
+
+  /** Removes the folder of a version that did not come to be, unless another round has its number now. */
+  remove(federation: string, { version, manifest }: VersionRecord): Promise<void> {
+    return this.#inTurn(federation, async () => {
+      const folder = this.directory(federation, version);
+      const there = await readFile(join(folder, "manifest.json")).catch(() => undefined); // gone already
+      if (!there || Buffer.compare(there, manifest) !== 0) return;
+      await rm(folder, { recursive: true, force: true });
+    });
+  }
+
+  /** Removes folders of versions that did not come to be, and drafts: at start, before any is made. */
+  async sweep(isPublished: (federation: string, version: number) => boolean): Promise<void> {
+    const { directory } = this.#options;
+    await mkdir(directory, { recursive: true });
+    for (const entry of await readdir(directory, { withFileTypes: true })) {
+      if (!entry.isDirectory()) continue;
+      const parent = join(directory, entry.name);
+      for (const name of await readdir(parent)) {
+        const isVersion = /^\d+$/.test(name);
+        if (isVersion ? isPublished(entry.name, Number(name)) : !/^\.\d+\.partial$/.test(name))
+          continue;
+        await rm(join(parent, name), { recursive: true, force: true });
+      }
+    }
+  }
+
+  #inTurn<T>(federation: string, work: () => Promise<T>): Promise<T> {
+    const mine = (this.#last.get(federation) ?? Promise.resolve()).then(work, work);
+    this.#last.set(federation, mine);
+    return mine;
+  }
+
+  async #write(made: NewVersion): Promise<VersionRecord> {
     const manifest = manifestBytes(manifestOf(made));
     const manifestSignature = this.#options.authority.signRelease(manifest);
     const { federation, version, checkpoint } = made;
     const final = this.directory(federation.name, version);
-    const parent = dirname(final);
-    const draft = join(parent, `.${version}.partial`);
+    const draft = join(dirname(final), `.${version}.partial`);
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { recursive: true });
     const { blobs } = this.#options;
-    await Promise.all([
-      linkFile(blobs.path(federation.graph.digest), join(draft, graphName)),
-      linkFile(blobs.path(checkpoint.digest), join(draft, checkpointName)),
-      writeFileSynced(join(draft, "manifest.json"), manifest),
-      writeFileSynced(join(draft, "manifest.sig"), manifestSignature),
+    const written = await Promise.allSettled([
+      linkOrCopyFile(blobs.path(federation.graph.digest), join(draft, graphName)),
+      linkOrCopyFile(blobs.path(checkpoint.digest), join(draft, checkpointName)),
+      writeFile(join(draft, "manifest.json"), manifest),
+      writeFile(join(draft, "manifest.sig"), manifestSignature),
     ]);
-    await syncDirectory(draft);
+    const failed = written.find((one) => one.status === "rejected");
+    if (failed) {
+      await rm(draft, { recursive: true, force: true });
+      throw failed.reason;
+    }
     await rm(final, { recursive: true, force: true });
     await rename(draft, final);
-    await syncDirectory(parent);
     return { version, checkpoint, manifest, manifestSignature };
-  }
-
-  /** Removes the folder of a version that did not come to be. */
-  async remove(federation: string, version: number): Promise<void> {
-    await rm(this.directory(federation, version), { recursive: true, force: true });
   }
 }
 

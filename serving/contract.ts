@@ -21,6 +21,8 @@ export interface VersionSource {
   readonly model: string;
   readonly version: number;
   readonly directory: string;
+  /** SHA-256 of the checkpoint: two tries at a version are two versions until one is published. */
+  readonly digest: string;
 }
 
 export interface ServedSpec {
@@ -60,6 +62,8 @@ export interface Serving {
    * they started on; then the old one is released. Prepares it first where that was not done.
    */
   switchTo(source: VersionSource, signal: AbortSignal): Promise<void>;
+  /** Lets go of a version that was prepared and did not come to be; one that is served stays. */
+  forget(source: VersionSource): Promise<void>;
   servedVersion(model: string): number | undefined;
   models(): readonly string[];
   /** @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */

@@ -9,8 +9,9 @@ import { createServer as createTlsServer } from "node:https";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { WardroundError } from "../base/errors.ts";
 import { inferBodyBytesMax } from "../base/limits.ts";
-import type { Logger } from "../base/ports.ts";
+import type { Clock, Logger } from "../base/ports.ts";
 import type { HttpRoute } from "../protocol/access.ts";
+import { systemClock } from "../runtime/system.ts";
 import type { ServedTensorSpec, Serving } from "./contract.ts";
 import { datatypeOf, servedType } from "./datatypes.ts";
 import { type AssertHttpAccess, createHttpAccess } from "./http-access.ts";
@@ -33,6 +34,8 @@ export interface HttpOptions {
   readonly log: Logger;
   /** Whether this server is ready for traffic. */
   readonly ready: () => boolean;
+  /** Default: the machine's. */
+  readonly clock?: Pick<Clock, "nowMs">;
   /** Wardround's version, for GET /v2. */
   readonly version?: string;
 }
@@ -62,7 +65,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
       `plain HTTP on ${host}: expected 127.0.0.1, ::1 or localhost; use TLS for others`,
     );
   }
-  const access = createHttpAccess(options.tls?.caPem);
+  const access = createHttpAccess(options.tls?.caPem, options.clock ?? systemClock);
   const infer = createInferListener(options, access);
   const app = fastify({
     bodyLimit: 64 * 1024,

@@ -40,12 +40,20 @@ export class ModelSlot {
     return this.#served;
   }
 
-  find(version: number): LoadedVersion | undefined {
+  /** The version where it is in memory: the same bytes, not only the same number. */
+  find({ version, digest }: VersionSource): LoadedVersion | undefined {
     const found = this.#loaded.get(version);
-    if (!found) return undefined;
+    if (found?.source.digest !== digest) return undefined;
     this.#loaded.delete(version);
     this.#loaded.set(version, found);
     return found;
+  }
+
+  async forget(source: VersionSource): Promise<void> {
+    await this.#inTurn(async () => {
+      const found = this.find(source);
+      if (found && found !== this.#served) this.#retire(found);
+    });
   }
 
   async prepare(source: VersionSource, signal: AbortSignal): Promise<void> {
@@ -92,7 +100,8 @@ export class ModelSlot {
   async close(): Promise<void> {
     await this.#inTurn(async () => {
       this.#closed = true;
-      for (const loaded of this.#loaded.values()) this.#retire(loaded);
+      const all = new Set([...this.#loaded.values(), ...(this.#served ? [this.#served] : [])]);
+      for (const loaded of all) this.#retire(loaded);
       this.#served = undefined;
     });
     await Promise.all(this.#retiring);
@@ -100,10 +109,11 @@ export class ModelSlot {
 
   async #ensure(source: VersionSource, signal: AbortSignal): Promise<LoadedVersion> {
     if (this.#closed) throw new WardroundError("SERVER_DRAINING", "the server is closing");
-    const known = this.find(source.version);
-    if (known?.source.directory === source.directory) return known;
+    const known = this.find(source);
+    if (known) return known;
     const loaded = await this.#options.load(source, signal);
-    if (known && known !== this.#served) this.#retire(known);
+    const other = this.#loaded.get(source.version);
+    if (other && other !== this.#served) this.#retire(other);
     this.#loaded.set(source.version, loaded);
     return loaded;
   }

@@ -11,8 +11,8 @@ import { ModelSlot } from "./model-slot.ts";
 export interface ServingOptions {
   readonly log: Logger;
   readonly clock: Clock;
-  /** Folder of a published version; undefined where there is none. For versions asked for by number. */
-  readonly locate: (model: string, version: number) => string | undefined;
+  /** A published version; undefined where there is none. For versions asked for by number. */
+  readonly locate: (model: string, version: number) => VersionSource | undefined;
   /** Answers that every version of a model must give. */
   readonly golden?: (model: string) => Golden | undefined;
   /** Versions of a model kept in memory beside the served one. Default 2. */
@@ -52,6 +52,10 @@ class Registry implements Serving {
     await this.#slot(source.model).switchTo(source, signal);
   }
 
+  async forget(source: VersionSource): Promise<void> {
+    await this.#slots.get(source.model)?.forget(source);
+  }
+
   servedVersion(model: string): number | undefined {
     return this.#slots.get(model)?.served?.spec.version;
   }
@@ -62,8 +66,8 @@ class Registry implements Serving {
 
   async spec(model: string, version?: number): Promise<ServedSpec> {
     this.#assertOpen();
-    const loaded = this.#inMemory(model, version);
-    if (loaded) return loaded.spec;
+    const served = this.#served(model, version);
+    if (served) return served.spec;
     const { signal } = new AbortController();
     return this.#onDemand(model, version as number, async ({ spec }) => spec, signal);
   }
@@ -71,37 +75,42 @@ class Registry implements Serving {
   async infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
     signal.throwIfAborted();
     this.#assertOpen();
-    const loaded = this.#inMemory(ask.model, ask.version);
-    if (loaded) return loaded.infer(ask, signal);
+    const served = this.#served(ask.model, ask.version);
+    if (served) return served.infer(ask, signal);
     const version = ask.version as number;
     return this.#onDemand(ask.model, version, (found) => found.infer(ask, signal), signal);
   }
 
-  /** The version where it is loaded; undefined where it is one to be loaded by its number. */
-  #inMemory(model: string, version: number | undefined): LoadedVersion | undefined {
+  /** The served version where it is the one meant; undefined where another one is named. */
+  #served(model: string, version: number | undefined): LoadedVersion | undefined {
     const slot = this.#slots.get(model);
-    if (version !== undefined) return slot?.find(version);
-    if (slot?.served) return slot.served;
+    const served = slot?.served;
+    if (version !== undefined) return served?.spec.version === version ? served : undefined;
+    if (served) return served;
     if (slot) {
       throw new WardroundError("MODEL_NOT_READY", `no version of ${quoted(model)} is served yet`);
     }
     throw new WardroundError("MODEL_NOT_FOUND", `no model is named ${quoted(model)}`);
   }
 
+  /** Only what is published has a number: a version that was prepared may still be refused. */
   async #onDemand<T>(
     model: string,
     version: number,
     use: (loaded: LoadedVersion) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    const directory = this.#options.locate(model, version);
-    if (directory === undefined) {
+    const source = this.#options.locate(model, version);
+    if (source === undefined) {
       if (!this.#slots.has(model)) {
         throw new WardroundError("MODEL_NOT_FOUND", `no model is named ${quoted(model)}`);
       }
       throw new WardroundError("VERSION_NOT_FOUND", `${quoted(model)} has no version ${version}`);
     }
-    const leasing = this.#slot(model).leaseOnDemand({ model, version, directory });
+    const slot = this.#slot(model);
+    const known = slot.find(source);
+    if (known) return use(known);
+    const leasing = slot.leaseOnDemand(source);
     const { loaded, giveBack } = await abortable(leasing, signal).catch((error: unknown) => {
       // The load goes on for others; a lease that comes too late goes straight back.
       void leasing.then((late) => late.giveBack()).catch(() => undefined);

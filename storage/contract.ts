@@ -39,7 +39,11 @@ export interface Blobs {
   put(bytes: Uint8Array): Promise<string>;
   /** Takes over a finished file of the same disk: syncs and renames it. The caller vouches for the digest. */
   adopt(file: string, digest: string): Promise<void>;
+  /** The same bytes lie in another file for good: the blob becomes a symbolic link to it. Twice is once. */
+  settle(digest: string, file: string): Promise<void>;
   /** Pieces of at most `chunkBytesMax` from `offset` on. @throws WardroundError BLOB_NOT_FOUND */
   read(digest: string, offset: number): AsyncIterable<Uint8Array>;
   remove(digest: string): Promise<void>;
+  /** Digests of all that are there. */
+  list(): AsyncIterable<string>;
 }

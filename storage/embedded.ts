@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import { open, type RootDatabase } from "lmdb";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Store, StoreKey, StoreWrites } from "./contract.ts";
@@ -33,7 +33,7 @@ export async function openEmbeddedStore(directory: string): Promise<Store> {
           for (const write of overlay.writes()) apply(database, write);
         });
       } catch (thrown) {
-        throw storageError(thrown);
+        throw await storageError(thrown, directory);
       }
       if (!outcome) throw new WardroundError("INTERNAL", "a transaction ended without its work");
       if ("thrown" in outcome) throw outcome.thrown;
@@ -54,6 +54,8 @@ function openDatabase(directory: string): RootDatabase<unknown, LmdbKey> {
       encoding: "msgpack",
       overlappingSync: false,
       cache: false,
+      // On, a commit that fails rejects a promise that nobody is given: the process would end.
+      eventTurnBatching: false,
     });
   } catch (cause) {
     throw new WardroundError(
@@ -91,11 +93,27 @@ function apply(
   else void database.put([...write.key], write.value);
 }
 
-const noSpace = 28; // ENOSPC on Linux and macOS: lmdb gives the number, or its text
-function storageError(thrown: unknown): WardroundError {
-  const { code, message } = thrown as { readonly code?: unknown; readonly message?: string };
-  if (code === noSpace || message?.includes("No space left")) {
-    return toWardroundError({ code: "ENOSPC", message });
-  }
-  return toWardroundError(thrown);
+/** A failed write as an error of the catalogue. LMDB's own comes by a promise beside "commit failed". */
+async function storageError(thrown: unknown, directory: string): Promise<WardroundError> {
+  const { commitError } = thrown as { readonly commitError?: Promise<never> };
+  const cause: unknown = await (commitError ?? Promise.reject(thrown)).catch((own) => own);
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: string };
+  const isFull =
+    code === noSpace ||
+    message?.includes("No space left") === true ||
+    // LMDB's word for a write of which the disk took a part only.
+    (code === inputOutput && (await freeBytes(directory)) < fullBelowBytes);
+  return toWardroundError(isFull ? { code: "ENOSPC", message } : cause);
+}
+
+// Errors of Linux and macOS, as LMDB gives them.
+const noSpace = 28; // ENOSPC
+const inputOutput = 5; // EIO
+
+/** With less room than this, a write that was cut short is one that found the disk full. */
+const fullBelowBytes = 1024 * 1024;
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
 }

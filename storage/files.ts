@@ -1,6 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
-import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import {
+  constants,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
 import type { Blobs } from "./contract.ts";
@@ -10,7 +22,7 @@ export async function openBlobs(directory: string): Promise<Blobs> {
   const temporary = join(directory, "partial");
   await rm(temporary, { recursive: true, force: true });
   await mkdir(temporary, { recursive: true });
-  await mkdir(join(directory, "sha256"), { recursive: true });
+  await makeFolders(join(directory, "sha256"));
   await syncDirectory(directory);
   const pathOf = (digest: string): string =>
     join(directory, "sha256", digest.slice(0, 2), assertDigest(digest));
@@ -18,11 +30,8 @@ export async function openBlobs(directory: string): Promise<Blobs> {
 
   const place = async (file: string, digest: string): Promise<void> => {
     const path = pathOf(digest);
-    const folder = dirname(path);
-    const made = await mkdir(folder, { recursive: true });
     await rename(file, path);
-    await syncDirectory(folder);
-    if (made !== undefined) await syncDirectory(dirname(folder));
+    await syncDirectory(dirname(path));
   };
 
   return {
@@ -32,17 +41,42 @@ export async function openBlobs(directory: string): Promise<Blobs> {
       const digest = createHash("sha256").update(bytes).digest("hex");
       if ((await bytesOf(digest)) === bytes.byteLength) return digest;
       const file = join(temporary, randomBytes(8).toString("hex"));
-      await writeFileSynced(file, bytes);
-      await place(file, digest);
+      try {
+        await writeFileSynced(file, bytes);
+        await place(file, digest);
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
       return digest;
     },
     async adopt(file, digest) {
       await syncFile(file);
       await place(file, digest);
     },
+    async settle(digest, file) {
+      const path = pathOf(digest);
+      const name = join(temporary, randomBytes(8).toString("hex"));
+      await symlink(relative(dirname(path), file), name);
+      await rename(name, path);
+    },
     read: (digest, offset) => readFrom(pathOf(digest), { digest, offset }),
     remove: (digest) => rm(pathOf(digest), { force: true }),
+    async *list() {
+      const root = join(directory, "sha256");
+      for (const name of await readdir(root, { recursive: true })) {
+        const digest = basename(name);
+        if (isDigest(digest)) yield digest;
+      }
+    },
   };
+}
+
+/** One folder for each first byte of a digest: no blob has to make one durable. */
+async function makeFolders(directory: string): Promise<void> {
+  const prefixes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+  await Promise.all(prefixes.map((name) => mkdir(join(directory, name), { recursive: true })));
+  await syncDirectory(directory);
 }
 
 /** Writes a whole file and syncs it; its folder is not synced. */
@@ -86,10 +120,15 @@ export async function fileBytes(path: string): Promise<number | undefined> {
   }
 }
 
-/** Gives a file a second name on the same disk, without a copy; a name that is there stays. */
-export async function linkFile(from: string, to: string): Promise<void> {
+/**
+ * Gives a file a second name on the same disk, without a copy; a symbolic link's target is copied, so
+ * that no file has names in two places for good. A name that is there stays. Nothing is synced.
+ */
+export async function linkOrCopyFile(from: string, to: string): Promise<void> {
   try {
-    await link(from, to);
+    if ((await lstat(from)).isSymbolicLink()) {
+      await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    } else await link(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
@@ -116,7 +155,11 @@ async function* readFrom(
   }
 }
 
+function isDigest(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
 function assertDigest(digest: string): string {
-  if (/^[0-9a-f]{64}$/.test(digest)) return digest;
+  if (isDigest(digest)) return digest;
   throw new WardroundError("ARGUMENT_INVALID", "a digest has 64 lower-case hex digits");
 }

@@ -81,6 +81,13 @@ test("docs/errors.md has a row for each code of the catalogue and for no other",
   }
 });
 
+test("each code of the catalogue is one that some code reports", () => {
+  const own = code.filter((file) => file !== "base/errors.ts" && !/^(test|scripts)\//.test(file));
+  const texts = own.map((file) => textOf.get(file) ?? "").join("\n");
+  const unused = Object.keys(errorCatalogue).filter((name) => !texts.includes(`"${name}"`));
+  expect(unused).toEqual([]);
+});
+
 test("no file of a room is left over: each is imported, a worker, or a program", () => {
   const imported = [...textOf.values()].join("\n");
   const rooms = code.filter(

@@ -21,9 +21,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Certificates begin an hour early: clocks in hospitals differ. */
 const backdateMs = 60 * 60 * 1000;
 
-/** Ten years, one year and two years. */
+/** Ten years: a new authority means that everybody joins again. */
 export const caLifetimeMs = 3653 * dayMs;
+/** A year; renewed by itself while it is used. */
 export const identityLifetimeMs = 366 * dayMs;
+/** Two years; made anew at a start of the server. */
 export const serverLifetimeMs = 731 * dayMs;
 
 /** A certificate authority: its certificate and its key. */

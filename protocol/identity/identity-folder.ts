@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { WardroundError } from "../../base/errors.ts";
 import { parseConfig } from "../../model/config.ts";
@@ -84,7 +84,7 @@ function parseIdentity(text: string, directory: string): z.infer<typeof identity
 export async function writeIdentity(directory: string, identity: Identity): Promise<void> {
   const renewal = await hasIdentity(directory);
   if (renewal) await assertSameKey(directory, identity);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(directory);
   const { role, id, name, server, planSignerSha256 } = identity;
   const fields = { role, id, name, server, planSignerSha256 };
   const contents = [
@@ -117,7 +117,20 @@ async function assertSameKey(directory: string, identity: Identity): Promise<voi
   );
 }
 
-/** Writes a file of mode 0600 whole: beside it, synced, then renamed. */
+/**
+ * Makes a folder of mode 0700 and those above it, durably.
+ * @returns whether it was not there.
+ */
+export async function makePrivateFolder(directory: string): Promise<boolean> {
+  const first = await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (first === undefined) return false;
+  for (let made = resolve(directory); made !== dirname(first); made = dirname(made)) {
+    await syncDirectory(dirname(made));
+  }
+  return true;
+}
+
+/** Writes a file of mode 0600 whole and durably: beside it, synced, then renamed. */
 export async function writePrivateFile(path: string, data: string | Uint8Array): Promise<void> {
   const beside = `${path}.${randomBytes(4).toString("hex")}`;
   try {
@@ -129,9 +142,19 @@ export async function writePrivateFile(path: string, data: string | Uint8Array):
       await file.close();
     }
     await rename(beside, path);
+    await syncDirectory(dirname(path));
   } catch (error) {
     await rm(beside, { force: true });
     throw error;
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, X509Certificate } from "node:crypto";
-import { mkdir, rm, rmdir } from "node:fs/promises";
+import { rm, rmdir } from "node:fs/promises";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { connect as connectTls, type DetailedPeerCertificate } from "node:tls";
@@ -11,7 +11,12 @@ import type { JoinResponse } from "../frames.ts";
 import { connectionFault } from "../status.ts";
 import { createKeyAndRequest, createRequest, toPem } from "./certificates.ts";
 import type { Identity, Token } from "./contract.ts";
-import { hasIdentity, writeIdentity, writePrivateFile } from "./identity-folder.ts";
+import {
+  hasIdentity,
+  makePrivateFolder,
+  writeIdentity,
+  writePrivateFile,
+} from "./identity-folder.ts";
 import { readPeerCertificate } from "./peer-certificate.ts";
 import { parseToken } from "./token.ts";
 
@@ -49,7 +54,7 @@ export async function joinServer(options: JoinOptions): Promise<Identity> {
     throw new WardroundError("TOKEN_EXPIRED", "this token's time is over: ask for a new one");
   }
   const caPem = await fetchCa(server, token, signal);
-  const made = await mkdir(directory, { recursive: true, mode: 0o700 });
+  const made = await makePrivateFolder(directory);
   const { privateKeyPem, certificateRequest } = await createKeyAndRequest();
   // Written before the token is used: a full or read-only disk is found while a second try is possible.
   const staged = join(directory, "joining-key.pem");
@@ -69,7 +74,7 @@ export async function joinServer(options: JoinOptions): Promise<Identity> {
   } catch (error) {
     await rm(staged, { force: true });
     // Only a folder that this call made, and only while it is empty.
-    if (made !== undefined) await rmdir(directory).catch(() => undefined);
+    if (made) await rmdir(directory).catch(() => undefined);
     throw error;
   }
 }

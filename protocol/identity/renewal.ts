@@ -30,7 +30,7 @@ export function assertNotEnded({ directory, identity, nowMs }: HeldIdentity): vo
   if (nowMs <= endMs) return;
   throw new WardroundError(
     "CERTIFICATE_MISSING",
-    `the certificate in ${directory} ended at ${toTime(endMs)} and the time here is ${toTime(nowMs)}: set the clock where it is wrong, else remove identity.json there and join again with a new token`,
+    `the certificate in ${directory} ended at ${toTime(endMs)} and the time here is ${toTime(nowMs)}: set the clock where it is wrong, else remove identity.json there and join again with a new token, which an admin makes for a participant under its name`,
   );
 }
 

@@ -12,6 +12,7 @@ import {
   readIdentity,
   writeIdentity,
 } from "../../protocol/identity/identity-folder.ts";
+import { spkiSha256 } from "../../protocol/identity/signatures.ts";
 import { renewBeforeEndMs } from "./authority-files.ts";
 import type { Certify } from "./certify.ts";
 import type { Enrolments } from "./enrolments.ts";
@@ -37,7 +38,13 @@ export async function openAdminIdentity(options: AdminOptions): Promise<void> {
   const subject = (await hasIdentity(folder))
     ? await refresh(folder, options)
     : await create(folder, options);
-  await enrolments.add({ ...subject, enrolledMs: clock.nowMs(), federation: undefined });
+  const { certificatePem } = await readIdentity(folder);
+  await enrolments.add({
+    ...subject,
+    enrolledMs: clock.nowMs(),
+    federation: undefined,
+    keySha256: spkiSha256(certificatePem),
+  });
 }
 
 interface AdminSubject {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, X509Certificate } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
 import { isHost } from "../../protocol/address.ts";
@@ -9,7 +9,7 @@ import {
   createCa,
   issueServerCertificate,
 } from "../../protocol/identity/certificates.ts";
-import { writePrivateFile } from "../../protocol/identity/identity-folder.ts";
+import { makePrivateFolder, writePrivateFile } from "../../protocol/identity/identity-folder.ts";
 
 /** What lies in the authority's folder. */
 export interface AuthorityFiles {
@@ -39,7 +39,7 @@ export async function openAuthorityFiles(options: {
   const hostNames = [...new Set([...options.hostNames, ...localNames])];
   for (const name of hostNames) assertHost(name);
   const folder = join(options.directory, "identity");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(folder);
   const ca = await openCa(folder, nowMs);
   return {
     ca,

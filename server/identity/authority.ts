@@ -2,7 +2,7 @@ import { createPublicKey, randomBytes, sign } from "node:crypto";
 import { WardroundError } from "../../base/errors.ts";
 import type { Clock } from "../../base/ports.ts";
 import { isRole, roles } from "../../protocol/access.ts";
-import type { Peer } from "../../protocol/contract.ts";
+import type { Peer, Role } from "../../protocol/contract.ts";
 import type { CreateTokenRequest, CreateTokenResponse } from "../../protocol/frames.ts";
 import {
   certificateSha256,
@@ -67,11 +67,12 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
     serverCertificatePem: files.serverCertificatePem,
     serverKeyPem: files.serverKeyPem,
     releaseKey,
-    createToken: (request) => createToken(enrolments, certificateSha256(caDer), { request, clock }),
+    createToken: (request, maker) =>
+      createToken(enrolments, certificateSha256(caDer), { request, maker, clock }),
     async redeem(tokenSecret, certificateRequest) {
       // First the proof that the key is held: a malformed request does not use the token up.
-      await requestPublicKey(certificateRequest);
-      const enrolled = await enrolments.redeem(tokenSecret);
+      const publicKey = await requestPublicKey(certificateRequest);
+      const enrolled = await enrolments.redeem(tokenSecret, spkiSha256Of(publicKey));
       return await certify(enrolled, certificateRequest);
     },
     async renew(peer, certificateRequest) {
@@ -79,6 +80,8 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
       return await certify(peer, certificateRequest);
     },
     enrolled: () => enrolments.list(),
+    enrolment: (id) => enrolments.find(id),
+    assertCurrent: createCurrentKeyCheck(enrolments),
     signRelease: (bytes) => new Uint8Array(sign(null, bytes, releaseKeyPem)),
     verifyPlan(plan, signature, signerCertificate) {
       verifyPlan({
@@ -90,6 +93,23 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
         nowMs: clock.nowMs(),
       });
     },
+  };
+}
+
+/** Only participants join again; whoever is not enrolled here is left to its certificate. */
+function createCurrentKeyCheck(enrolments: Enrolments): Authority["assertCurrent"] {
+  // Reading a certificate costs more than the rest of a small call, and the gate keeps those it read.
+  const digests = new WeakMap<Uint8Array, string>();
+  return ({ role, id, certificate }) => {
+    if (role !== "participant") return;
+    const current = enrolments.find(id)?.keySha256;
+    const shown = digests.get(certificate) ?? spkiSha256(certificate);
+    digests.set(certificate, shown);
+    if (current === undefined || current === shown) return;
+    throw new WardroundError(
+      "CERTIFICATE_MISSING",
+      "this participant joined again with another key, so that this certificate counts no more: use the newer identity folder",
+    );
   };
 }
 
@@ -106,8 +126,13 @@ async function assertSameKey(peer: Peer, certificateRequest: Uint8Array): Promis
 async function createToken(
   enrolments: Enrolments,
   caSha256: Uint8Array,
-  { request, clock }: { readonly request: CreateTokenRequest; readonly clock: Clock },
+  options: {
+    readonly request: CreateTokenRequest;
+    readonly maker: Role;
+    readonly clock: Clock;
+  },
 ): Promise<CreateTokenResponse> {
+  const { request, maker, clock } = options;
   const { role, ttlMs, federation } = request;
   if (!isRole(role)) {
     throw new WardroundError("ARGUMENT_INVALID", `a token's role is one of ${roles.join(", ")}`);
@@ -126,6 +151,8 @@ async function createToken(
     name,
     expiresMs,
     federation: federation === "" ? undefined : federation,
+    // Who gets such a token takes a participant's place.
+    mayReplace: maker === "admin",
   });
   return { secret, caSha256, role, name, expiresMs };
 }

@@ -12,6 +12,8 @@ export interface TokenGrant {
   readonly name: string;
   readonly expiresMs: number;
   readonly federation: string | undefined;
+  /** Whether it may be for a participant that has joined: then it certifies a new key for that one. */
+  readonly mayReplace: boolean;
 }
 
 // Plain values for the store: null stands for undefined, which not every engine keeps.
@@ -21,6 +23,8 @@ interface TokenRecord {
   readonly expiresMs: number;
   readonly federation: string | null;
   readonly usedMs: number | null;
+  /** Id of the participant that joins again; null where somebody new joins. */
+  readonly replaces: string | null;
 }
 
 interface EnrolledRecord {
@@ -29,16 +33,26 @@ interface EnrolledRecord {
   readonly name: string;
   readonly enrolledMs: number;
   readonly federation: string | null;
+  /** SHA-256 of the public key (SPKI, DER) that counts. */
+  readonly keySha256: string;
 }
+
+/** An identity and its key. */
+type EnrolledKey = Enrolled & Pick<EnrolledRecord, "keySha256">;
 
 /** Tokens and who came of them, in the store. */
 export interface Enrolments {
   /** @throws WardroundError ARGUMENT_INVALID, IDENTITY_EXISTS */
   addToken(secret: Uint8Array, grant: TokenGrant): Promise<void>;
-  /** Uses a token up and records who it made, in one step. @throws TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, IDENTITY_EXISTS */
-  redeem(secret: Uint8Array): Promise<Enrolled>;
+  /**
+   * Uses a token up and records whose key this is, in one step.
+   * @throws WardroundError TOKEN_INVALID, TOKEN_USED, TOKEN_EXPIRED, IDENTITY_EXISTS
+   */
+  redeem(secret: Uint8Array, keySha256: string): Promise<Enrolled>;
   /** Records an identity that was made without a token; twice is once. */
-  add(enrolled: Enrolled): Promise<void>;
+  add(enrolled: EnrolledKey): Promise<void>;
+  /** Undefined where nobody of that id was enrolled. */
+  find(id: string): EnrolledKey | undefined;
   /** In order of name. */
   list(): readonly Enrolled[];
 }
@@ -51,33 +65,43 @@ const forgetAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 const namePattern = new RegExp(`^[a-z][a-z0-9-]{0,${nameLengthMax - 1}}$`);
 
+/**
+ * Enrolments in a store. Every change is one transaction, so that two who use a token at the same
+ * instant cannot both have it; of tokens the store holds digests only.
+ * @param options.clock - wall time decides when a token has expired.
+ */
 export function createEnrolments(options: {
   readonly store: Store;
   readonly clock: Clock;
 }): Enrolments {
   const { store, clock } = options;
   return {
-    async addToken(secret, { federation, ...grant }) {
+    async addToken(secret, { federation, mayReplace, ...grant }) {
       assertName(grant.name);
-      const record: TokenRecord = { ...grant, federation: federation ?? null, usedMs: null };
+      const token = { ...grant, federation: federation ?? null, usedMs: null };
       await store.transact((writes) => {
-        assertFreeName(writes, grant);
+        const known = participantNamed(writes, grant);
+        if (known && !mayReplace) throw nameTaken(grant.name);
+        if (known && federation !== undefined) assertSameFederation(known, federation);
         forgetOldTokens(writes, clock.nowMs());
+        const record: TokenRecord = { ...token, replaces: known?.id ?? null };
         writes.put([tokensKey, digestOf(secret)], record);
       });
     },
-    async redeem(secret) {
+    async redeem(secret, keySha256) {
       const id = randomBytes(16).toString("hex");
-      const enrolledMs = Math.floor(clock.nowMs());
+      const nowMs = Math.floor(clock.nowMs());
       const record = await store.transact((writes) => {
         const key = [tokensKey, digestOf(secret)];
-        const token = usableToken(writes.get<TokenRecord>(key), enrolledMs);
-        assertFreeName(writes, token);
+        const token = usableToken(writes.get<TokenRecord>(key), nowMs);
+        const known = participantNamed(writes, token);
+        if (known && known.id !== token.replaces) throw nameTaken(token.name);
         const { role, name, federation } = token;
-        const made: EnrolledRecord = { id, role, name, enrolledMs, federation };
-        writes.put(key, { ...token, usedMs: enrolledMs });
-        writes.put([enrolledKey, id], made);
-        return made;
+        const made = known ?? { id, role, name, enrolledMs: nowMs, federation };
+        const enrolled: EnrolledRecord = { ...made, keySha256 };
+        writes.put(key, { ...token, usedMs: nowMs });
+        writes.put([enrolledKey, enrolled.id], enrolled);
+        return enrolled;
       });
       return toEnrolled(record);
     },
@@ -88,6 +112,10 @@ export function createEnrolments(options: {
         if (writes.get(key) === undefined) writes.put(key, record);
       });
     },
+    find(id) {
+      const record = store.get<EnrolledRecord>([enrolledKey, id]);
+      return record && { ...toEnrolled(record), keySha256: record.keySha256 };
+    },
     list() {
       const records = [...store.list<EnrolledRecord>([enrolledKey])].map(({ value }) => value);
       return records.map(toEnrolled).sort(byName);
@@ -95,7 +123,7 @@ export function createEnrolments(options: {
   };
 }
 
-function toEnrolled({ federation, ...record }: EnrolledRecord): Enrolled {
+function toEnrolled({ federation, keySha256: _, ...record }: EnrolledRecord): Enrolled {
   return { ...record, federation: federation ?? undefined };
 }
 
@@ -126,19 +154,31 @@ function usableToken(token: TokenRecord | undefined, nowMs: number): TokenRecord
 }
 
 /** Participants are known by name to coordinators and in plans, so that no two have the same. */
-function assertFreeName(
+function participantNamed(
   writes: StoreWrites,
   { role, name }: { readonly role: Role; readonly name: string },
-): void {
-  if (role !== "participant") return;
+): EnrolledRecord | undefined {
+  if (role !== "participant") return undefined;
   for (const { value } of writes.list<EnrolledRecord>([enrolledKey])) {
-    if (value.role === "participant" && value.name === name) {
-      throw new WardroundError(
-        "IDENTITY_EXISTS",
-        `a participant with the name ${name} has joined already: choose another name`,
-      );
-    }
+    if (value.role === "participant" && value.name === name) return value;
   }
+  return undefined;
+}
+
+function nameTaken(name: string): WardroundError {
+  return new WardroundError(
+    "IDENTITY_EXISTS",
+    `a participant with the name ${name} has joined already: choose another name, or, where it lost its identity, ask an admin for a token with this name`,
+  );
+}
+
+/** A participant that joins again is where it was. */
+function assertSameFederation({ name, federation }: EnrolledRecord, asked: string): void {
+  if (federation === asked) return;
+  throw new WardroundError(
+    "ARGUMENT_INVALID",
+    `${name} has joined already, ${federation === null ? "with a token for no federation" : `for ${federation}`}, and keeps its federations: make the token without one`,
+  );
 }
 
 function assertName(name: string): void {

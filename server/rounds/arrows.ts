@@ -5,29 +5,39 @@ import {
   type Effect,
   type EndedRound,
   isExpected,
+  type NewCheckpoint,
   type Round,
   type RoundEvent,
   type Transition,
 } from "./state.ts";
 
-type Unended = Omit<EndedRound, "phase" | "binding" | "charged" | "code" | "message"> & {
+type Unended = Omit<
+  EndedRound,
+  "phase" | "binding" | "discarded" | "charged" | "code" | "message"
+> & {
   readonly phase: Round["phase"];
   readonly binding?: EndedRound["binding"];
+  readonly checkpoint?: NewCheckpoint;
 };
 
-/** Ends a round without a version: offers are taken back and nothing of its updates is kept. */
+/**
+ * Ends a round without a version: offers are taken back and nothing of its updates is kept.
+ * @param how - `charged`: whether this end tells something of an aggregate that is not charged yet.
+ */
 export function end(
   state: Unended,
-  how: Pick<EndedRound, "phase" | "code" | "message">,
+  how: Pick<EndedRound, "phase" | "code" | "message"> & { readonly charged?: boolean },
 ): Transition {
   const { phase, code, message } = how;
-  const charged = state.phase === "aggregated" || state.phase === "evaluating";
+  const isFolded = state.phase === "aggregated" || state.phase === "evaluating";
+  const charged = isFolded || how.charged === true;
+  const { binding = null, checkpoint: discarded = null, ...rest } = state;
   const participantIds = state.cohort.filter(isExpected).map((member) => member.participantId);
   const cohort = markMissing(state.cohort);
   const withdraw: Effect[] =
     participantIds.length > 0 ? [{ kind: "withdraw", participantIds }] : [];
   return {
-    state: { ...state, phase, cohort, binding: state.binding ?? null, charged, code, message },
+    state: { ...rest, phase, cohort, binding, discarded, charged, code, message },
     effects: [...withdraw, { kind: "send-results" }, { kind: "erase-spool" }],
   };
 }

@@ -66,6 +66,7 @@ export interface CohortMember {
 export interface AdmittedUpdate {
   readonly digest: string;
   readonly bytes: number;
+  /** As its header has it: part of what the digest names. */
   readonly weight: number;
 }
 
@@ -87,6 +88,8 @@ export interface NewCheckpoint {
   readonly bytes: number;
   /** Wall time of the fold, for the manifest: a restart writes the same manifest. */
   readonly foldedWallMs: number;
+  /** Kernels that folded: a restart may have brought others. */
+  readonly kernels: string;
 }
 
 export interface Counts {
@@ -111,6 +114,8 @@ interface Bound extends RoundHead {
 interface Ended extends RoundHead {
   readonly cohort: readonly CohortMember[];
   readonly binding: Binding | null;
+  /** What was folded and no version was made of: it is erased. */
+  readonly discarded: NewCheckpoint | null;
   /** Whether the data sets were charged: the aggregate was made. */
   readonly charged: boolean;
   readonly code: ErrorCode;
@@ -232,6 +237,18 @@ export function hasEnded(round: Round): round is PublishedRound | EndedRound {
       return true;
     default:
       return false;
+  }
+}
+
+/** True from the moment on when the data sets have paid. */
+export function isCharged(round: Round): boolean {
+  switch (round.phase) {
+    case "aggregated":
+    case "evaluating":
+    case "published":
+      return true;
+    default:
+      return "charged" in round && round.charged;
   }
 }
 

@@ -59,7 +59,9 @@ function whenClosed(state: ClosedRound, event: RoundEvent): Transition {
       if (!event.finite) {
         const message =
           "the new checkpoint has values that are not finite: lower the learning rate, or set a clip";
-        return end(state, { phase: "failed", code: "ROUND_MODEL_NOT_FINITE", message });
+        // Under a mechanism this end is an answer computed from the data, as a version would be.
+        const charged = state.rules.epsilon !== null;
+        return end(state, { phase: "failed", code: "ROUND_MODEL_NOT_FINITE", message, charged });
       }
       const next: AggregatedRound = { ...state, phase: "aggregated", checkpoint: event.checkpoint };
       return { state: next, effects: [afterFold(next)] };

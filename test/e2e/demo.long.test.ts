@@ -95,7 +95,7 @@ test("two hospitals killed: the quorum cannot be reached, and the demo ends", as
 
 test("the demo itself killed: none of its processes is left", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wardround-killed-"));
-  demo = new Program(["demo", "--json"], { TMPDIR: folder });
+  demo = new Program(["demo", "--json"], { environment: { TMPDIR: folder } });
   const [server = 0] = await processIds(demo, "server: ");
   const hospitals = await processIds(demo, "four hospitals");
 

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { connect } from "../../protocol/client.ts";
 import type { ServerConnection } from "../../protocol/contract.ts";
 import { readIdentity } from "../../protocol/identity/identity-folder.ts";
+import { onTinyDisk, type TinyDisk } from "../support/tiny-disk.ts";
 
 // End to end: every process is the compiled program, as a hospital would run it.
 
@@ -57,6 +58,13 @@ class Lines {
   }
 }
 
+interface How {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A full disk is a test's business: the process sees one of so many bytes at a folder. */
+  readonly disk?: TinyDisk;
+  readonly nodeFlags?: readonly string[];
+}
+
 /** One process of the program. */
 export class Program {
   readonly child: ChildProcess;
@@ -64,9 +72,11 @@ export class Program {
   readonly log = new Lines();
   readonly ended: Promise<{ readonly status: number | null; readonly signal: string | null }>;
 
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  constructor(args: readonly string[], { environment = {}, disk, nodeFlags = [] }: How = {}) {
     if (!existsSync(program)) throw new TypeError("dist/ is not there: npm run build");
-    this.child = spawn(process.execPath, [program, ...args], {
+    const plain = [process.execPath, ...nodeFlags, program, ...args];
+    const [file = "", ...rest] = disk ? onTinyDisk(disk, plain) : plain;
+    this.child = spawn(file, rest, {
       env: { ...process.env, ...environment },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -108,7 +118,8 @@ export interface Outcome {
 
 /** Runs a command to its end with --json. */
 export async function cli(...args: readonly string[]): Promise<Outcome> {
-  const command = new Program([...args, "--json"]);
+  // A command is over before compiled code would have paid for its compilation.
+  const command = new Program([...args, "--json"], { nodeFlags: ["--no-opt"] });
   const { status } = await command.ended;
   const printed = command.printed.all;
   const last = printed.at(-1) ?? {};
@@ -174,13 +185,16 @@ export class Ward {
     return dir;
   }
 
-  startHospital(name: string): Program {
+  startHospital(name: string, disk?: TinyDisk): Program {
     const data = ["data.yaml", "data-plain.yaml"].flatMap((file) => [
       "--data",
       join(examples, name, file),
     ]);
     const dir = join(this.folder, name);
-    const hospital = new Program(["participant", "start", "--dir", dir, ...data]);
+    const hospital = new Program(
+      ["participant", "start", "--dir", dir, ...data],
+      disk ? { disk } : {},
+    );
     this.processes.set(name, hospital);
     return hospital;
   }

@@ -115,7 +115,8 @@ async function foldInThread(weight: number): Promise<number[]> {
     const { loadTfjsKernels } = await import(workerData.load);
     const kernels = await loadTfjsKernels(workerData.directory, "auto");
     const updates = [Float32Array.of(1, 1), Float32Array.of(1.5, 2)];
-    parentPort.postMessage([...kernels.weightedSum(updates, [workerData.weight, workerData.weight])]);
+    const { weight } = workerData;
+    parentPort.postMessage([...kernels.weightedSum(updates, [weight, weight])]);
     kernels.dispose();
   `;
   const load = new URL("../../kernels/tfjs/load.ts", import.meta.url).href;

@@ -1,9 +1,13 @@
-import { mkdir, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { WardroundError } from "../../base/errors.ts";
 import { startUpdateDigest, type UpdateHeader } from "../../model/update.ts";
 import { Outbox } from "../../participant/outbox.ts";
 import { nodeHasher } from "../../runtime/system.ts";
+import type { Store, StoreWrites } from "../../storage/contract.ts";
+import { openEmbeddedStore } from "../../storage/embedded.ts";
+import { createMemoryStore } from "../../storage/memory.ts";
 import { hex32, layoutDigest, sha256 } from "./offers.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { createTestLog } from "./test-log.ts";
@@ -29,59 +33,116 @@ const header = (round: string): UpdateHeader => ({
   weight: 17,
 });
 
-const open = (directory: string, log = createTestLog()) => Outbox.open(directory, log);
+const open = (directory: string, store: Store, log = createTestLog()) =>
+  Outbox.open(join(directory, "outbox"), store, log);
 
-test("an update is there after a restart, with its identity and its attempt", async () => {
+const update = (round: string, attempt = 1) => ({ header: header(round), attempt, payload });
+
+const alone = (): void => undefined;
+
+const alongside = (round: string) => (writes: StoreWrites) => writes.put(["paid", round], true);
+
+test("an update is there after a restart, with its identity, its attempt and what was written along", async () => {
   const directory = await temporaryDirectory();
-  const put = await (await open(directory)).put(header("1"), 3, payload);
+  const first = await openEmbeddedStore(directory);
+  const put = await (await open(directory, first)).put(update("1", 3), alongside("1"));
   expect(put.digest).toBe(startUpdateDigest(header("1"), nodeHasher).update(payload).digestHex());
-  const [entry] = (await open(directory)).list();
+  await first[Symbol.asyncDispose]();
+  await using store = await openEmbeddedStore(directory);
+  const [entry] = (await open(directory, store)).list();
   expect(entry).toEqual(put);
   expect(entry).toMatchObject({ attempt: 3, acknowledgedAttempt: 0, header: header("1") });
   expect(Buffer.compare(await readFile(entry!.payloadPath), payload)).toBe(0);
+  expect(store.get(["paid", "1"])).toBe(true);
 });
 
 test("an acknowledgement and a carried-over attempt are remembered", async () => {
   const directory = await temporaryDirectory();
-  const outbox = await open(directory);
-  await outbox.put(header("1"), 1, payload);
+  const store = createMemoryStore();
+  const outbox = await open(directory, store);
+  await outbox.put(update("1"), alone);
   await outbox.acknowledge(hex32("1"));
-  expect((await open(directory)).get(hex32("1"))).toMatchObject({ acknowledgedAttempt: 1 });
-  await outbox.carryOver(hex32("1"), 2);
-  expect((await open(directory)).get(hex32("1"))).toMatchObject({
+  const kept = (await open(directory, store)).get(hex32("1"));
+  expect(kept).toMatchObject({ acknowledgedAttempt: 1 });
+  await outbox.carryOver(kept!, 2, alongside("1"));
+  expect((await open(directory, store)).get(hex32("1"))).toMatchObject({
     attempt: 2,
     acknowledgedAttempt: 1,
   });
+  expect(store.get(["paid", "1"])).toBe(true);
 });
 
 test("an erased update is gone, on disk too, and erasing what is not there does nothing", async () => {
   const directory = await temporaryDirectory();
-  const outbox = await open(directory);
-  await outbox.put(header("1"), 1, payload);
-  await outbox.erase(hex32("1"));
-  await outbox.erase(hex32("2"));
+  const store = createMemoryStore();
+  const outbox = await open(directory, store);
+  await outbox.put(update("1"), alone);
+  await outbox.erase(hex32("1"), alongside("erased"));
+  await outbox.erase(hex32("2"), alone);
   expect(outbox.list()).toEqual([]);
-  expect(await readdir(directory)).toEqual([]);
+  expect(await readdir(join(directory, "outbox"))).toEqual([]);
+  expect([...store.list(["outbox"])]).toEqual([]);
+  expect(store.get(["paid", "erased"])).toBe(true);
 });
 
-test("what a kill or the disk left torn is erased by name, the rest stays", async () => {
+test("the same update again, while it is being erased, stays", async () => {
   const directory = await temporaryDirectory();
-  const outbox = await open(directory);
-  const damage: Record<string, (folder: string) => Promise<void>> = {
-    "1": (folder) => truncate(join(folder, "payload.bin"), 12),
-    "2": (folder) => truncate(join(folder, "update.json"), 20),
-    "3": (folder) => writeFile(join(folder, "payload.bin"), payload.slice().fill(1, 0, 1)),
+  const store = createMemoryStore();
+  const outbox = await open(directory, store);
+  await outbox.put(update("1"), alone);
+  const erased = Promise.all([outbox.erase(hex32("1"), alone), outbox.erase(hex32("1"), alone)]);
+  const { payloadPath } = await outbox.put(update("1"), alone);
+  await erased;
+  expect(Buffer.compare(await readFile(payloadPath), payload)).toBe(0);
+  expect((await open(directory, store)).list()).toHaveLength(1);
+});
+
+test("another update of a round takes the first one's place", async () => {
+  const directory = await temporaryDirectory();
+  const store = createMemoryStore();
+  const outbox = await open(directory, store);
+  await outbox.put(update("1"), alone);
+  const other = await outbox.put({ ...update("1", 2), payload: payload.slice().fill(9) }, alone);
+  expect(await readdir(join(directory, "outbox"))).toEqual([`${other.digest}.bin`]);
+  expect((await open(directory, store)).list()).toEqual([other]);
+});
+
+test("a payload whose transaction fails is not in the outbox, and its file goes at open", async () => {
+  const directory = await temporaryDirectory();
+  const store = createMemoryStore();
+  const outbox = await open(directory, store);
+  const refuse = (): void => {
+    throw new WardroundError("DISK_FULL", "no space");
+  };
+  await expect(outbox.put(update("1"), refuse)).rejects.toMatchObject({ code: "DISK_FULL" });
+  expect(outbox.list()).toEqual([]);
+  const log = createTestLog();
+  expect((await open(directory, store, log)).list()).toEqual([]);
+  expect(await readdir(join(directory, "outbox"))).toEqual([]);
+  expect(log.events("outbox.damaged")).toEqual([]);
+});
+
+test("what the disk damaged is erased by name, what a kill left by the way, the rest stays", async () => {
+  const directory = await temporaryDirectory();
+  const store = createMemoryStore();
+  const outbox = await open(directory, store);
+  const damage: Record<string, (path: string) => Promise<void>> = {
+    "1": (path) => truncate(path, 12),
+    "2": (path) => rm(path),
+    "3": (path) => writeFile(path, payload.slice().fill(1, 0, 1)),
     "4": async () => undefined,
   };
   for (const [round, work] of Object.entries(damage)) {
-    await outbox.put(header(round), 1, payload);
-    await work(join(directory, hex32(round)));
+    await work((await outbox.put(update(round), alone)).payloadPath);
   }
-  await mkdir(join(directory, `.${hex32("5")}`));
+  await writeFile(join(directory, "outbox", `${hex32("5")}.part`), payload.subarray(0, 9));
   const log = createTestLog();
-  const again = await open(directory, log);
-  expect(again.list().map((entry) => entry.header.roundId)).toEqual([hex32("4")]);
-  expect(await readdir(directory)).toEqual([hex32("4")]);
+  const again = await open(directory, store, log);
+  const [kept, ...others] = again.list();
+  expect(kept?.header.roundId).toBe(hex32("4"));
+  expect(others).toEqual([]);
+  expect(await readdir(join(directory, "outbox"))).toEqual([`${kept?.digest}.bin`]);
+  expect([...store.list(["outbox"])]).toHaveLength(1);
   expect(log.events("outbox.damaged").map((each) => each["round"])).toEqual(
     ["1", "2", "3"].map(hex32),
   );

@@ -90,8 +90,8 @@ async function openHospital(options: HospitalOptions = {}): Promise<Hospital> {
     [Symbol.asyncDispose]: async () => undefined,
   };
   await mkdir(directory, { recursive: true });
-  const outbox = await Outbox.open(join(directory, "outbox"), log);
-  const ledger = await Ledger.open(store, clock);
+  const outbox = await Outbox.open(join(directory, "outbox"), store, log);
+  const ledger = new Ledger(store, clock);
   const records = new RoundRecords(store);
   const controller = new AbortController();
   const table = { train: rows(17), test: rows(4), featureNames: ["age"], notes: [] };
@@ -365,6 +365,53 @@ test("after a kill in mid-upload the paid update goes on from the outbox, with n
   await last.server.accept();
   await until(() => last.log.events("session.open").length === 1);
   expect(last.server.uploads).toHaveLength(0);
+});
+
+test("after a kill in training nothing is owed, and the same offer is trained again", async () => {
+  let reachTraining = gate();
+  const before = await openHospital({
+    policy: { epsilon_budget: 5 },
+    train: (_, signal) => {
+      reachTraining.open();
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      });
+    },
+  });
+  const first = await before.server.accept();
+  first.send(offering(privatePlan(5)));
+  await reachTraining.opened;
+  expect(before.ledger.entries("d")).toMatchObject([{ epsilon: 5 }]);
+  first.send(offering(privatePlan(5), { federationId: hex32("e"), roundId: hex32("2") }));
+  await until(() => before.log.events("offer.declined").length === 1);
+  expect(before.log.events("offer.declined")[0]).toMatchObject({ code: "POLICY_BUDGET_SPENT" });
+  reachTraining = gate();
+  const after = await before.restart();
+  expect(after.ledger.entries("d")).toEqual([]);
+  expect(after.records.list()).toEqual([]);
+  const session = await after.server.accept();
+  session.send(offering(privatePlan(5)));
+  expect(await session.next()).toMatchObject({ body: "accept" });
+  await reachTraining.opened;
+  expect(after.server.uploads).toEqual([]);
+});
+
+test("an answer to a message of a session that is lost is not said in the next one", async () => {
+  const hospital = await openHospital({
+    train: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => setImmediate(reject, signal.reason), { once: true });
+      }),
+  });
+  const first = await hospital.server.accept();
+  first.send(offering(privatePlan(5)));
+  await until(() => hospital.jobs.length === 1);
+  first.send({ body: "cancel", cancel: { roundId: hex32("1"), attempt: 1, reason: "" } });
+  await until(() => hospital.log.events("round.cancelled").length === 1);
+  first.fail(new WardroundError("SERVER_UNREACHABLE", "cut"));
+  const second = await hospital.server.accept();
+  second.send(offering(privatePlan(5)));
+  expect(await second.next()).toMatchObject({ body: "accept" });
 });
 
 const charge = { dataSet: "d", federationId: hex32("f") };

@@ -269,7 +269,7 @@ test("over gRPC under a mechanism: integers within the bound, and nothing else l
   await participant[Symbol.asyncDispose]();
   expect(await readdir(join(directory, "outbox"))).toEqual([]);
   await using store = await openEmbeddedStore(join(directory, "state"));
-  const ledger = await Ledger.open(store, systemClock);
+  const ledger = new Ledger(store, systemClock);
   expect(ledger.entries("d")).toMatchObject([{ epsilon: 5, roundId: hex32("1") }]);
 });
 

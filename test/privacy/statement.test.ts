@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { PrivacyStatement } from "../../model/manifest.ts";
+import type { LaplaceMechanism } from "../../privacy/contract.ts";
 import { resolveLaplace } from "../../privacy/laplace.ts";
-import { laplaceStatement, noDataStatement, unboundedStatement } from "../../privacy/statement.ts";
+import { laplaceStatement } from "../../privacy/statement.ts";
 
 const mechanism = resolveLaplace({
   mechanism: "laplace",
@@ -12,7 +13,7 @@ const mechanism = resolveLaplace({
 });
 
 test("a noised version states epsilon, scale and the sampler's delta", () => {
-  const statement = after(noDataStatement());
+  const statement = after([]);
   expect(statement).toMatchObject({
     kind: "laplace",
     adjacency: "zero-out",
@@ -31,21 +32,26 @@ test("a noised version states epsilon, scale and the sampler's delta", () => {
   }
 });
 
-test("epsilon and delta add up over the lineage", () => {
-  const first = after(noDataStatement());
-  const third = after(after(first));
-  expect(third.epsilon_lineage).toBe(6);
-  expect(third.delta / first.delta).toBeCloseTo(3, 10);
+test("epsilon and delta add up over all releases of the federation, each by its own mechanism", () => {
+  const first = after([]);
+  const third = after([mechanism, { ...mechanism, epsilon: 0.5 }]);
+  expect(third.epsilon_lineage).toBe(4.5);
+  expect(third.epsilon_round).toBe(2);
+  expect(after([mechanism, mechanism]).delta / first.delta).toBeCloseTo(3, 10);
+  expect(third.delta / first.delta).toBeCloseTo(2 + (1 + Math.exp(0.5)) / (1 + Math.E ** 2), 1);
+  expect(third.text).toContain("All releases of this federation together: (4.5, ");
 });
 
-test("a round without a mechanism leaves the lineage without a bound for ever", () => {
-  const later = after(after(unboundedStatement()));
+test("a round without a mechanism anywhere before leaves the federation without a bound for ever", () => {
+  const later = after([mechanism, null, mechanism]);
   expect(later.epsilon_lineage).toBeNull();
-  expect(later.text).toContain("no bound holds for the lineage");
+  expect(later.text).toContain("no bound holds for its releases together");
 });
 
-function after(parent: PrivacyStatement): PrivacyStatement & { kind: "laplace" } {
-  const statement = laplaceStatement({ mechanism, parameterCount: 31, parent });
+function after(
+  earlier: readonly (LaplaceMechanism | null)[],
+): PrivacyStatement & { kind: "laplace" } {
+  const statement = laplaceStatement({ mechanism, parameterCount: 31, earlier });
   if (statement.kind !== "laplace") throw new TypeError(statement.kind);
   return statement;
 }

@@ -73,7 +73,12 @@ test("folds a plain round as float32 arithmetic by hand does, whatever the order
   });
   const written = readFileSync(job.outPath);
   expect(firstDifference(vectorOf(written), expected)).toBe(-1);
-  expect(result).toEqual({ digest: sha256(written), bytes: checkpoint.length, finite: true });
+  expect(result).toEqual({
+    digest: sha256(written),
+    bytes: checkpoint.length,
+    finite: true,
+    kernels: "typed-array",
+  });
   expect(shuffled.digest).toBe(result.digest);
   expect(tensorOf(written, "steps")).toEqual(tensorOf(checkpoint, "steps"));
   expect(written.subarray(0, dataStart())).toEqual(
@@ -92,7 +97,7 @@ test("folds a private round on the integer grid with the noise in the file", asy
     Int32Array.from({ length: count }, (_, at) => (at % (k + 5)) - 2),
   );
   const updates = quantised.map((units, k) => update(`q${2 - k}`, bytesOf(units), 1));
-  const job = { updates, layout, checkpointPath, privacy: { mechanism, noisePath } };
+  const job = { updates, layout, checkpointPath, privacy: { mechanism, noisePath, noiseDigest } };
   const outPath = join(directory, "private.safetensors");
   const result = await pool.fold({ ...job, outPath }, signal);
   const again = await pool.fold({ ...job, outPath: join(directory, "replayed") }, signal);
@@ -106,6 +111,51 @@ test("folds a private round on the integer grid with the noise in the file", asy
   expect(noise.reduce((sum, z) => sum + Math.abs(z), 0) / count / 2 ** 16).toBeCloseTo(1, 1);
   expect(firstDifference(vectorOf(readFileSync(outPath)), expected)).toBe(-1);
   expect(again.digest).toBe(result.digest);
+});
+
+test("folds nothing but what was bound: an update or noise with another byte is refused", async () => {
+  const noisePath = join(directory, "bound-noise");
+  const noiseDigest = await pool.drawNoise(
+    { path: noisePath, valueCount: count, mechanism },
+    signal,
+  );
+  const units = new Int32Array(count).fill(1);
+  const bound = (participantId: string): SpooledUpdate => {
+    const made = { ...header("int32", count), participantId };
+    const digest = sha256(`${canonicalJson({ ...made } as never)}\n`, bytesOf(units));
+    return { ...update(participantId, bytesOf(units), 1), bound: { header: made, digest } };
+  };
+  const outPath = join(directory, "bound.safetensors");
+  const updates = [bound("a"), bound("b")];
+  const privacy = { mechanism, noisePath, noiseDigest };
+  const job = { updates, layout, checkpointPath, outPath, privacy };
+  const fold = () => pool.fold(job, signal);
+  const plainJob = { ...job, privacy: undefined };
+  const whole = await fold();
+
+  for (const [path, what] of [
+    [updates[1]!.path, "the update of participant b"],
+    [noisePath, "the noise"],
+  ] as const) {
+    for (const at of [0, 4 * wide + 5, 4 * count - 1]) {
+      const bytes = readFileSync(path);
+      rmSync(outPath, { force: true });
+      writeFileSync(path, Uint8Array.from(bytes).fill(bytes[at]! ^ 1, at, at + 1));
+      const refused = { code: "CHECKPOINT_CORRUPT", message: expect.stringContaining(what) };
+      await expect(fold(), `${what}, byte ${at}`).rejects.toMatchObject(refused);
+      if (path !== noisePath) {
+        await expect(pool.fold(plainJob, signal)).rejects.toMatchObject(refused);
+      }
+      expect(existsSync(outPath)).toBe(false);
+      writeFileSync(path, bytes);
+    }
+  }
+  const [a, b] = [updates[0]!, updates[1]!];
+  const swapped = [a, { ...b, bound: { header: b.bound!.header, digest: a.bound!.digest } }];
+  await expect(pool.fold({ ...job, updates: swapped }, signal)).rejects.toMatchObject({
+    code: "CHECKPOINT_CORRUPT",
+  });
+  expect(await fold()).toEqual(whole);
 });
 
 test("draws other noise each time", async () => {
@@ -128,7 +178,8 @@ test("refuses files that do not fit, and leaves no checkpoint behind", async () 
   const good = update("good", bytesOf(new Int32Array(count)), 1);
   const short = update("short", new Uint8Array(4 * count - 4), 1);
   const weighted = { ...good, weight: 2 };
-  const privacy = { mechanism, noisePath: good.path };
+  const noiseDigest = sha256(new Uint8Array(4 * count));
+  const privacy = { mechanism, noisePath: good.path, noiseDigest };
   const job = { layout, checkpointPath, outPath };
   const other = createLayout([{ name: "wide", shape: [2] }], [], nodeHasher);
 

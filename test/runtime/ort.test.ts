@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import process from "node:process";
 import { expect, test } from "vitest";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "../../runtime/ort.ts";
 import { bytesOf, logisticModel } from "../support/models.ts";
@@ -78,4 +80,31 @@ test("releasing twice is releasing once", async () => {
   await session.release();
 
   await expect(session.release()).resolves.toBeUndefined();
+});
+
+test("onnxruntime writes nothing to stderr of a run that fails: its words have values of the inputs", () => {
+  const here = new URL(".", import.meta.url).href;
+  const script = `
+    const { openOrtSession } = await import("${here}../../runtime/ort.ts");
+    const { encodeModel } = await import("${here}../../model/onnx/encode.ts");
+    const value = (name, type, shape) => ({ name, type, shape });
+    const node = { name: "n", op: "Gather", domain: "", inputs: ["t", "i"], outputs: ["y"], attributes: {} };
+    const bytes = encodeModel(
+      { name: "g", irVersion: 8, opset: 13, otherOpsets: {}, nodes: [node],
+        inputs: [value("i", "int64", [1])], outputs: [value("y", "float32", [1])],
+        initializers: [{ name: "t", dtype: "F32", shape: [2] }] },
+      { data: new Map([["t", new Uint8Array(8)]]) },
+    );
+    const session = await openOrtSession({ bytes }, { threads: 1 });
+    const data = new Uint8Array(BigInt64Array.of(424242n).buffer);
+    const { message } = await session.run({ i: { type: "int64", shape: [1], data } }, ["y"]).catch((e) => e);
+    process.stdout.write(message);
+  `;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", script],
+    { encoding: "utf8" },
+  );
+  expect(stdout).toContain("onnxruntime failed to run the model");
+  expect(stderr).not.toContain("424242");
 });

@@ -1,38 +1,61 @@
 import { expect, test } from "vitest";
-import type { Offer } from "../../protocol/frames.ts";
-import { checkpointValues, type FakeParticipant, never, Ward } from "./ward.ts";
+import type { Binding } from "../../server/rounds/state.ts";
+import {
+  countBlobs,
+  foldedAlone,
+  keepsSending,
+  privacy,
+  privateUpdates,
+  readNoise,
+  readRemains,
+  sha256,
+} from "./after-kill.ts";
+import { checkpointValues, type LogLine, never, Ward } from "./ward.ts";
 
-/** Where kill -9 hits, a round each; the last round is left in peace. */
-const steps = ["round.open", "round.collecting", "round.closed", "version_loaded"] as const;
-const roundCount = steps.length + 1;
+const name = "wards";
 
-/** Sends one value in every place; what a killed server did not take is sent again at the next offer. */
-function keepsSending(participant: FakeParticipant, value: number): void {
-  participant.onOffer = async (offer: Offer) => {
-    participant.accept(offer);
-    const count = offer.sections[0]?.valueCount ?? 0;
-    const values = new Float32Array(count).fill(value);
-    await participant.upload(offer, values, { weight: 1 }).catch(() => undefined);
-  };
+/** Where the server kills itself, round by round, right after what the line says is durable. */
+const deaths: readonly LogLine[] = [
+  { event: "round.collecting", federation: name, number: 1 },
+  { event: "round.open", federation: name, number: 2 },
+  { event: "round.closed", federation: name, number: 3 },
+  { event: "round.aggregated", federation: name, number: 4 },
+  { event: "version_loaded", model: name, version: 5 },
+  { event: "round.published", federation: name, number: 6 },
+];
+const roundCount = deaths.length + 1;
+const isCharged = ["round.aggregated", "version_loaded", "round.published"];
+
+/** What was bound when the server died, and with which noise. */
+interface Bound {
+  readonly binding: Binding;
+  readonly noise: Uint8Array;
+  readonly checkpointDigest: string | undefined;
 }
 
-test("kill -9 at four steps of a round tears no version, loses no run and publishes the same bytes", async () => {
-  await using ward = await Ward.open("process");
-  await ward.createFederation("wards");
-  const all = [await ward.participant("hospital-a"), await ward.participant("hospital-b")];
-  keepsSending(all[0] as FakeParticipant, 1);
-  keepsSending(all[1] as FakeParticipant, 2);
-  let from = ward.log.length;
-  const { id } = await ward.startRun(ward.plan({ quorum: 2 }, roundCount));
+test("kill -9 at each step of a private round: one release a round, a function of what `closed` bound; charged once", async () => {
+  await using ward = await Ward.open({ dieAt: deaths[0]! });
+  const federation = await ward.openFederation({ name });
+  keepsSending(await federation.participant("a"), privateUpdates.a, 0);
+  keepsSending(await federation.participant("b"), privateUpdates.b, 0);
+  const { id } = await federation.startRun({ quorum: 2, privacy }, roundCount);
+  const bound = new Map<number, Bound>();
 
-  for (const step of steps) {
-    await ward.until(() => ward.log.slice(from).some(({ event }) => event === step));
-    await ward.kill();
-    from = ward.log.length;
-    await ward.spawn();
-    // A version that is loaded at start, and a round that only goes on, are not the step meant.
-    from = ward.log.length;
-    await Promise.all(all.map((participant) => participant.connect()));
+  for (const [at, { event }] of deaths.entries()) {
+    await ward.died();
+    const { rounds, bindings, charges } = await readRemains(ward, id);
+    const round = rounds.find(({ number }) => number === at + 1)!;
+    const binding = bindings.get(round.id);
+    const paid = charges.filter(({ roundId }) => roundId === round.id);
+    expect(paid, event).toHaveLength(isCharged.includes(event) ? 2 : 0);
+    if (binding) {
+      const noise = await readNoise(ward, round.id);
+      const checkpointDigest = "checkpoint" in round ? round.checkpoint.digest : undefined;
+      bound.set(round.number, { binding, noise, checkpointDigest });
+    }
+    const dieAt = deaths[at + 1];
+    await ward.spawn(dieAt ? { dieAt } : {});
+    await federation.connectAll();
   }
   const events = await ward.watch(id);
 
@@ -41,11 +64,23 @@ test("kill -9 at four steps of a round tears no version, loses no run and publis
   expect(run.rounds.map(({ phase, version, attempt }) => [phase, version, attempt])).toEqual(
     Array.from({ length: roundCount }, (_, at) => ["published", at + 1, 1]),
   );
-  const { versions } = await ward.admin.coordinator.listVersions({ federation: "wards" }, never);
+  const versions = await federation.versions();
   const values = await Promise.all(versions.map(({ directory }) => checkpointValues(directory)));
-  for (let version = 1; version <= roundCount; version += 1) {
-    expect(values[version]).toEqual(values[version - 1]?.map((value) => Math.fround(value + 1.5)));
+  await ward.kill();
+  const left = await readRemains(ward, id);
+  expect([...bound.keys()]).toEqual([3, 4, 5, 6]);
+  for (const [number, { binding, noise, checkpointDigest }] of bound) {
+    expect(binding.noiseDigest).toBe(sha256(noise));
+    expect(left.bindings.get(run.rounds[number - 1]!.id)).toEqual(binding);
+    expect(values[number]).toEqual(foldedAlone(values[number - 1] ?? [], noise));
+    if (number > 3) expect(left.versions[number]?.checkpoint.digest).toBe(checkpointDigest);
   }
-  const { charges } = await ward.admin.coordinator.getLedger({ participant: "" }, never);
-  expect(charges).toHaveLength(2 * roundCount);
+  const noises = [...left.bindings.values()].map(({ noiseDigest }) => noiseDigest);
+  expect(new Set(noises).size).toBe(roundCount);
+  expect(left.charges.map(({ epsilon, attempt }) => [epsilon, attempt])).toEqual(
+    Array(2 * roundCount).fill([privacy.epsilon, 1]),
+  );
+  expect(left.spooled).toEqual([]);
+  // The graph and a checkpoint a version: no round has let a second one out.
+  expect(await countBlobs(ward)).toBe(1 + versions.length);
 }, 180_000);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,6 +15,7 @@ import { startUpdateDigest, type UpdateHeader } from "../../model/update.ts";
 import { connect } from "../../protocol/client.ts";
 import type { ServerConnection } from "../../protocol/contract.ts";
 import type {
+  Charge,
   CreateFederationFrame,
   Offer,
   RunEvent,
@@ -22,6 +23,7 @@ import type {
   ServerFrame,
   ServerFrameBody,
   StartRunRequest,
+  VersionInfo,
 } from "../../protocol/frames.ts";
 import type { Identity } from "../../protocol/identity/contract.ts";
 import { readIdentity } from "../../protocol/identity/identity-folder.ts";
@@ -33,12 +35,21 @@ import { uploadUpdate } from "../../protocol/upload.ts";
 import { nodeHasher, systemClock } from "../../runtime/system.ts";
 import { type RunningServer, startServer } from "../../server/server.ts";
 import { logisticModel } from "../support/models.ts";
+import { onTinyDisk, seenBy } from "../support/tiny-disk.ts";
 
 export const never = new AbortController().signal;
 
 export interface LogLine {
   readonly event: string;
   readonly [field: string]: unknown;
+}
+
+/** How a server's process is started. */
+export interface ProcessOptions {
+  /** It kills itself with SIGKILL at the first log line that has all of these. */
+  readonly dieAt?: LogLine;
+  /** Its directory is a file system of this many bytes. */
+  readonly disk?: number;
 }
 
 /** A real server in a fresh folder, its admin, and participants that a test plays. */
@@ -51,23 +62,28 @@ export class Ward {
   server!: { readonly grpcAddress: string; readonly adminIdentityDirectory: string };
   #running: RunningServer | undefined;
   #process: ChildProcess | undefined;
+  #exited: Promise<void> = Promise.resolve();
+  /** The process that sees the tiny disk, where there is one. */
+  #diskPid: number | undefined;
   /** `host:port` of the first start, kept by the later ones. */
   #port = 0;
   admin!: ServerConnection;
   adminIdentity!: Identity;
+  #federationCount = 0;
 
   private constructor(folder: string) {
     this.folder = folder;
   }
 
-  static async open(how: "here" | "process" = "here"): Promise<Ward> {
+  static async open(options: ProcessOptions | "here" = "here"): Promise<Ward> {
     const ward = new Ward(await mkdtemp(join(tmpdir(), "wardround-server-")));
-    await (how === "here" ? ward.start() : ward.spawn());
+    await (options === "here" ? ward.start() : ward.spawn(options));
     return ward;
   }
 
+  /** The server's, as this process sees it. */
   get directory(): string {
-    return join(this.folder, "server");
+    return this.seen(join(this.folder, "server"));
   }
 
   async start(): Promise<void> {
@@ -80,19 +96,19 @@ export class Ward {
   }
 
   /** Starts the server as a process of its own, which can be killed. */
-  async spawn(): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      [
-        "--import",
-        "tsx",
-        fileURLToPath(new URL("./server-process.ts", import.meta.url)),
-        this.directory,
-        String(this.#port),
-      ],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
+  async spawn({ dieAt, disk }: ProcessOptions = {}): Promise<void> {
+    const directory = join(this.folder, "server");
+    const script = fileURLToPath(new URL("./server-process.ts", import.meta.url));
+    const more = [directory, String(this.#port), ...(dieAt ? [JSON.stringify(dieAt)] : [])];
+    const plain = [process.execPath, "--import", "tsx", script, ...more];
+    if (disk) await mkdir(directory);
+    const [program = "", ...rest] = disk
+      ? onTinyDisk({ folder: directory, bytes: disk }, plain)
+      : plain;
+    const child = spawn(program, rest, { stdio: ["ignore", "pipe", "inherit"] });
     this.#process = child;
+    this.#exited = once(child, "exit").then(() => undefined);
+    if (disk) this.#diskPid = child.pid;
     const log = this.#logger();
     const started = new Promise<LogLine>((resolve, reject) => {
       child.once("exit", () => reject(new TypeError("the server's process ended")));
@@ -105,19 +121,31 @@ export class Ward {
     const { grpcAddress, adminIdentityDirectory } = await started;
     await this.#use({
       grpcAddress: String(grpcAddress),
-      adminIdentityDirectory: String(adminIdentityDirectory),
+      adminIdentityDirectory: this.seen(String(adminIdentityDirectory)),
     });
+  }
+
+  /** Whether the server's process lives. */
+  get isAlive(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
 
   /** kill -9, and the end of every connection. */
   async kill(): Promise<void> {
-    const child = this.#process;
-    if (!child) return;
+    this.#process?.kill("SIGKILL");
+    await this.died();
+  }
+
+  /** Resolves when the server's process has ended; every connection is ended then. */
+  async died(): Promise<void> {
+    await this.#exited;
     this.#process = undefined;
-    const exited = once(child, "exit");
-    child.kill("SIGKILL");
     this.#leaveAll();
-    await exited;
+  }
+
+  /** A path of the server, whose file system may be its own. */
+  seen(path: string): string {
+    return this.#diskPid === undefined ? path : seenBy(this.#diskPid, path);
   }
 
   async #use(server: Ward["server"]): Promise<void> {
@@ -156,8 +184,12 @@ export class Ward {
     return connection;
   }
 
-  async join(role: "participant" | "coordinator" | "app", name: string): Promise<Identity> {
-    const request = { role, name, ttlMs: 60_000, federation: "" };
+  async join(
+    role: "participant" | "coordinator" | "app",
+    name: string,
+    federation = "",
+  ): Promise<Identity> {
+    const request = { role, name, ttlMs: 60_000, federation };
     const made = await this.admin.coordinator.createToken(request, never);
     const { secret, expiresMs, caSha256 } = made;
     const planSignerSha256 = Buffer.from(spkiSha256(this.adminIdentity.certificatePem), "hex");
@@ -231,6 +263,16 @@ export class Ward {
     while (!isTrue()) await new Promise<void>((resolve) => this.#logged.push(resolve));
   }
 
+  /** A federation of a name that is new, with participants of names of their own. */
+  async openFederation(
+    options: { readonly name?: string } & Parameters<Ward["createFederation"]>[1] = {},
+  ): Promise<TestFederation> {
+    this.#federationCount += 1;
+    const name = options.name ?? `wards-${this.#federationCount}`;
+    await this.createFederation(name, options);
+    return new TestFederation(this, name);
+  }
+
   /** Every event until the run ends. */
   async watch(run: string): Promise<readonly RunEvent[]> {
     const events: RunEvent[] = [];
@@ -241,6 +283,61 @@ export class Ward {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
     await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** What one test needs of a server that it shares with others. */
+export class TestFederation {
+  readonly ward: Ward;
+  readonly name: string;
+  readonly #participants: FakeParticipant[] = [];
+
+  constructor(ward: Ward, name: string) {
+    this.ward = ward;
+    this.name = name;
+  }
+
+  /** They come back after the server's restart. */
+  async connectAll(): Promise<void> {
+    await Promise.all(this.#participants.map((participant) => participant.connect()));
+  }
+
+  /** Named after the federation: `wards-1-a`. */
+  async participant(letter: string): Promise<FakeParticipant> {
+    const made = await this.ward.participant(`${this.name}-${letter}`, [this.name]);
+    this.#participants.push(made);
+    return made;
+  }
+
+  plan(file: object, rounds = 1): Plan {
+    return this.ward.plan(file, rounds, this.name);
+  }
+
+  startRun(file: object, rounds = 1, fromVersion?: number): Promise<RunInfo> {
+    return this.ward.startRun(this.plan(file, rounds), fromVersion);
+  }
+
+  /** Starts a run and waits for its end. */
+  async run(file: object, rounds = 1): Promise<readonly RunEvent[]> {
+    return this.ward.watch((await this.startRun(file, rounds)).id);
+  }
+
+  async versions(): Promise<readonly VersionInfo[]> {
+    const { coordinator } = this.ward.admin;
+    return (await coordinator.listVersions({ federation: this.name }, never)).versions;
+  }
+
+  /** Of one participant, or of all of this federation. */
+  async charges(letter?: string): Promise<readonly Charge[]> {
+    const participant = letter === undefined ? "" : `${this.name}-${letter}`;
+    const { charges } = await this.ward.admin.coordinator.getLedger({ participant }, never);
+    const dataSet = `${this.name}-data`;
+    return charges.filter((charge) => charge.dataSet === dataSet);
+  }
+
+  /** Its participants leave. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const participant of this.#participants) participant.leave();
   }
 }
 
@@ -288,6 +385,7 @@ export class FakeParticipant {
   /** @returns once the server said Welcome. */
   async connect(): Promise<void> {
     this.#leaving = new AbortController();
+    this.faults.length = 0;
     this.connection = this.#ward.connect(this.identity);
     this.link = this.connection.session(this.#leaving.signal);
     const from = this.frames.length;
@@ -353,15 +451,20 @@ export class FakeParticipant {
     };
   }
 
-  /** Sends an update; `change` spoils it. */
+  /** Sends an update; `change` spoils its header, `digest` is claimed in place of its own. */
   async upload(
     offer: Offer,
     values: Float32Array | Int32Array,
-    options: { readonly weight?: number; readonly change?: Partial<UpdateHeader> } = {},
+    options: {
+      readonly weight?: number;
+      readonly change?: Partial<UpdateHeader>;
+      readonly digest?: string;
+    } = {},
   ): Promise<{ readonly repeated: boolean; readonly digest: string }> {
     const header = { ...this.header(offer, options.weight ?? 1), ...options.change };
     const payload = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    const digest = startUpdateDigest(header, nodeHasher).update(payload).digestHex();
+    const digest =
+      options.digest ?? startUpdateDigest(header, nodeHasher).update(payload).digestHex();
     const payloadPath = join(this.#ward.folder, `${this.identity.id}-${digest}`);
     await writeFile(payloadPath, payload);
     const update = {

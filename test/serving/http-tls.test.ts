@@ -1,3 +1,5 @@
+import { X509Certificate } from "node:crypto";
+import { Agent, type RequestOptions, request } from "node:https";
 import { expect, onTestFinished, test } from "vitest";
 import type { Role } from "../../protocol/contract.ts";
 import {
@@ -14,6 +16,31 @@ import { collectingLogger, never, openTestServing } from "./support/registry.ts"
 import { randomValues, seededLogistic, writeVersion } from "./support/version-folders.ts";
 
 const nowMs = Date.now();
+
+/** Two requests over one connection: what each was answered. */
+async function askTwice(
+  options: RequestOptions,
+  between: () => void,
+): Promise<readonly (number | undefined)[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (): Promise<{ status: number | undefined; reused: boolean }> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ ...options, agent }, (response) => {
+        response.resume();
+        response.once("end", () =>
+          resolve({ status: response.statusCode, reused: sent.reusedSocket }),
+        );
+      });
+      sent.once("error", reject);
+      sent.end();
+    });
+  const first = await ask();
+  between();
+  const second = await ask();
+  agent.destroy();
+  expect(second.reused).toBe(true);
+  return [first.status, second.status];
+}
 
 async function clientOf(ca: Ca, role: Role): Promise<{ cert: string; key: string }> {
   const { privateKeyPem, certificateRequest } = await createKeyAndRequest();
@@ -74,4 +101,30 @@ test("over TLS health is open, predictions need a role of this server's CA", asy
   );
   const statuses = (await asks({})).map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 401, 401]);
+});
+
+test("a connection that outlives its certificate gets no more answers", async () => {
+  const ca = await createCa({ nowMs });
+  const server = await issueServerCertificate({ ca, hostNames: ["127.0.0.1"], nowMs });
+  const client = await clientOf(ca, "app");
+  const { serving, root } = await openTestServing();
+  await serving.switchTo(await writeVersion(root, "heart", 1, seededLogistic("one")), never);
+  const clock = { now: nowMs, nowMs: () => clock.now };
+  const http = await startHttp({
+    listen: { host: "127.0.0.1", port: 0 },
+    tls: { caPem: ca.certificatePem, ...server },
+    serving,
+    log: collectingLogger([]),
+    clock,
+    ready: () => true,
+  });
+  onTestFinished(() => http.close());
+  const target = { host: "127.0.0.1", port: http.port, path: "/v2/models/heart" };
+
+  const endsMs = Date.parse(new X509Certificate(client.cert).validTo);
+  const statuses = await askTwice({ ...target, ...client, ca: ca.certificatePem }, () => {
+    clock.now = endsMs + 1;
+  });
+
+  expect(statuses).toEqual([200, 401]);
 });

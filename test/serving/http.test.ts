@@ -345,6 +345,7 @@ function bind(serving: Serving): Serving {
   return {
     prepare: (source, signal) => serving.prepare(source, signal),
     switchTo: (source, signal) => serving.switchTo(source, signal),
+    forget: (source) => serving.forget(source),
     servedVersion: (model) => serving.servedVersion(model),
     models: () => serving.models(),
     spec: (model, version) => serving.spec(model, version),

@@ -106,6 +106,7 @@ test.each([
       await serving.switchTo(source, never);
       expect((await serving.infer(ask(), never)).version).toBe(source.version);
     }
+    await expect.poll(() => answers.at(-1)?.version).toBe(10);
     asking = false;
     await Promise.all(loads);
 
@@ -159,7 +160,7 @@ test("a rollback serves the earlier version's bits again", async () => {
 test("a version asked for by number is loaded, and no more than two are kept beside the served one", async () => {
   const sources = new Map<number, VersionSource>();
   const { serving, root, events } = await openTestServing({
-    locate: (model, version) => (model === "heart" ? sources.get(version)?.directory : undefined),
+    locate: (model, version) => (model === "heart" ? sources.get(version) : undefined),
   });
   for (let version = 1; version <= 5; version += 1) {
     const model = seededLogistic(`version ${version}`);
@@ -187,6 +188,40 @@ test("a version asked for by number is loaded, and no more than two are kept bes
   });
 });
 
+test("another try at a version's number is another version: no request meets the one that was given up", async () => {
+  let published: VersionSource | undefined;
+  const { serving, root, events } = await openTestServing({
+    locate: (_model, version) => (published?.version === version ? published : undefined),
+  });
+  await serving.switchTo(await writeVersion(root, "heart", 0, seededLogistic("zero")), never);
+  const givenUp = await writeVersion(root, "heart", 1, seededLogistic("given up"));
+  await serving.prepare(givenUp, never);
+  for (const request of [() => serving.infer(ask(1), never), () => serving.spec("heart", 1)]) {
+    await expect(request()).rejects.toMatchObject({ code: "VERSION_NOT_FOUND" });
+  }
+
+  // The same folder, with another round's bytes; that nobody forgot the first one changes nothing.
+  const second = await writeVersion(root, "heart", 1, seededLogistic("published"));
+  expect(second.directory).toBe(givenUp.directory);
+  await serving.prepare(second, never);
+  published = second;
+  expect((await serving.infer(ask(1), never)).outputs[0]?.data).toEqual(await alone(second, row));
+  await serving.switchTo(second, never);
+  expect((await serving.infer(ask(), never)).outputs[0]?.data).toEqual(await alone(second, row));
+
+  const third = await writeVersion(root, "heart", 2, seededLogistic("third"));
+  await serving.prepare(third, never);
+  const from = events.length;
+  await serving.forget(third);
+  await serving.forget(second); // served: stays
+  const released = () =>
+    events
+      .slice(from)
+      .flatMap(({ event, version }) => (event === "version_released" ? [version] : []));
+  await expect.poll(released).toEqual([2]);
+  expect((await serving.infer(ask(), never)).version).toBe(1);
+});
+
 const weights13 = Array.from({ length: 13 }, () => 0.1);
 const golden = parseGolden(
   new TextEncoder().encode(
@@ -208,7 +243,7 @@ test("a version that fails its check is refused with the reason, and the old one
   await writeFile(join(torn.directory, "model.onnx"), "no model");
   const weightless = await writeVersion(root, "heart", 5, logistic(weights13, 0));
   await writeFile(join(weightless.directory, "model.safetensors"), new Uint8Array(8));
-  const nowhere = { model: "heart", version: 6, directory: join(root, "nowhere") };
+  const nowhere = { model: "heart", version: 6, directory: join(root, "nowhere"), digest: "" };
 
   const refusals = [
     [noNumber, /version 2 of heart failed its check: output "p" has a value that is NaN/],

@@ -78,7 +78,7 @@ export function createHandlers(
     coordinator: rest({
       watchRun: notHere,
       createToken: (request: Parameters<ServerHandlers["coordinator"]["createToken"]>[0]) =>
-        authority.createToken(request),
+        authority.createToken(request, "coordinator"),
       ...own.coordinator,
     }) as ServerHandlers["coordinator"],
     inference: rest({ stream: notHere, ...own.inference }) as ServerHandlers["inference"],
@@ -119,13 +119,14 @@ export async function startTestServer(
     handlers: handlers(authority),
     log,
     features: ["test-feature"],
+    assertCurrent: authority.assertCurrent,
     nowMs: clock.nowMs,
   });
   const address = `127.0.0.1:${server.port}`;
   const admin = await readIdentity(join(directory, "admin"));
   const connections: ServerConnection[] = [];
   const create = (role: Role, name: string) =>
-    authority.createToken({ role, name, ttlMs: 60_000, federation: "" });
+    authority.createToken({ role, name, ttlMs: 60_000, federation: "" }, "coordinator");
   return {
     directory,
     authority,

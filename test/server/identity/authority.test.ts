@@ -111,11 +111,8 @@ test("the admin's certificate is renewed and keeps its key and id", async () => 
 test("a token is for its role, name and federation, and is kept as a digest", async () => {
   const options = await freshOptions();
   const authority = await openAuthority(options);
-  const token = await authority.createToken({
-    ...tokenRequest,
-    name: "st-mary",
-    federation: "blood",
-  });
+  const request = { ...tokenRequest, name: "st-mary", federation: "blood" };
+  const token = await authority.createToken(request, "coordinator");
   const ca = new X509Certificate(authority.caPem);
   expect(Buffer.from(token.caSha256).toString("hex")).toBe(
     ca.fingerprint256.replaceAll(":", "").toLowerCase(),
@@ -145,7 +142,7 @@ test("a token is for its role, name and federation, and is kept as a digest", as
 test("bad requests are refused and use no token up", async () => {
   const options = await freshOptions();
   const authority = await openAuthority(options);
-  const token = await authority.createToken(tokenRequest);
+  const token = await authority.createToken(tokenRequest, "admin");
   const { certificateRequest } = await createKeyAndRequest();
   const forged = Uint8Array.from(certificateRequest);
   forged[forged.length - 1] = (forged.at(-1) as number) ^ 1;
@@ -165,20 +162,59 @@ test("bad requests are refused and use no token up", async () => {
     { ...tokenRequest, ttlMs: 0 },
     { ...tokenRequest, ttlMs: 31 * dayMs },
   ]) {
-    await expect(authority.createToken(request)).rejects.toMatchObject({
+    await expect(authority.createToken(request, "admin")).rejects.toMatchObject({
       code: "ARGUMENT_INVALID",
     });
   }
-  await authority.createToken({ ...tokenRequest, name: `a${"b".repeat(63)}` });
+  await authority.createToken({ ...tokenRequest, name: `a${"b".repeat(63)}` }, "admin");
   options.clock.moveMs(60_000);
   await expect(authority.redeem(token.secret, certificateRequest)).rejects.toMatchObject({
     code: "TOKEN_EXPIRED",
   });
 });
 
+test("an admin's token certifies a new key for a participant that lost its own; the old one is over", async () => {
+  const authority = await openAuthority(await freshOptions());
+  const named = { ...tokenRequest, name: "st-mary", federation: "blood" };
+  const redeem = async (made: { readonly secret: Uint8Array }) => {
+    const keys = await createKeyAndRequest();
+    const joined = await authority.redeem(made.secret, keys.certificateRequest);
+    return { ...joined, role: "participant" as const, privateKeyPem: keys.privateKeyPem };
+  };
+  const early = await authority.createToken(named, "admin");
+  const first = await redeem(await authority.createToken(named, "coordinator"));
+  const before = authority.enrolled();
+
+  await expect(authority.createToken(named, "coordinator")).rejects.toMatchObject({
+    code: "IDENTITY_EXISTS",
+  });
+  // Made while the name was free: it is for somebody new.
+  await expect(redeem(early)).rejects.toMatchObject({ code: "IDENTITY_EXISTS" });
+  await expect(
+    authority.createToken({ ...named, federation: "bones" }, "admin"),
+  ).rejects.toMatchObject({ code: "ARGUMENT_INVALID" });
+  const unused = await authority.createToken({ ...named, federation: "" }, "admin");
+  expect(() => authority.assertCurrent(first)).not.toThrow();
+  const second = await redeem(await authority.createToken(named, "admin"));
+
+  expect(second.id).toBe(first.id);
+  expect(authority.enrolled()).toEqual(before);
+  expect(authority.enrolment(first.id)).toMatchObject({ name: "st-mary", federation: "blood" });
+  expect(() => authority.assertCurrent(first)).toThrow(
+    expect.objectContaining({ code: "CERTIFICATE_MISSING" }),
+  );
+  const renewed = await authority.renew(second, await createRequest(second.privateKeyPem));
+  expect(() =>
+    authority.assertCurrent({ ...second, ...renewed, role: "participant" }),
+  ).not.toThrow();
+  const third = await redeem(unused);
+  expect(() => authority.assertCurrent(second)).toThrow();
+  expect(() => authority.assertCurrent(third)).not.toThrow();
+});
+
 test("a renewal is for the same key only", async () => {
   const authority = await openAuthority(await freshOptions());
-  const token = await authority.createToken(tokenRequest);
+  const token = await authority.createToken(tokenRequest, "admin");
   const keys = await createKeyAndRequest();
   const { role, id, name, certificate } = await authority.redeem(
     token.secret,

@@ -83,7 +83,7 @@ export const event = {
   folded: (finite = true): RoundEvent => ({
     kind: "folded",
     atMs: 0,
-    checkpoint: { digest: "c1", bytes: 4, foldedWallMs: 7 },
+    checkpoint: { digest: "c1", bytes: 4, foldedWallMs: 7, kernels: "typed-array" },
     finite,
   }),
   asked: (...participantIds: readonly string[]): RoundEvent => ({

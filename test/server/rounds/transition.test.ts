@@ -199,13 +199,30 @@ test("a private round waits for its noise before it closes, and binds it", () =>
   });
 });
 
-test("values that are not finite fail the round before anything is charged", () => {
+test("values that are not finite fail the round; under a mechanism that too is an answer, and charged", () => {
   expect(after(closed, folded(false)).state).toMatchObject({
     phase: "failed",
     code: "ROUND_MODEL_NOT_FINITE",
     charged: false,
   });
-  expect(after(aggregated, rejected()).state).toMatchObject({ phase: "rejected", charged: true });
+  const secret = after(
+    planned({ epsilon: 1 }),
+    open("a", "b"),
+    noise("n"),
+    admitted("a"),
+    admitted("b"),
+  );
+  expect(after(secret.state, folded(false)).state).toMatchObject({
+    phase: "failed",
+    code: "ROUND_MODEL_NOT_FINITE",
+    charged: true,
+    discarded: null,
+  });
+  expect(after(aggregated, rejected()).state).toMatchObject({
+    phase: "rejected",
+    charged: true,
+    discarded: { digest: "c1" },
+  });
 });
 
 test("counts of those asked are added up; those who are gone are not waited for", () => {

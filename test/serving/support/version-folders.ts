@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sha256Hex } from "../../../base/ports.ts";
 import { createSeededRandom } from "../../../base/random.ts";
 import type { Graph, GraphNode, GraphValue } from "../../../model/graph.ts";
 import { importModel } from "../../../model/import-model.ts";
@@ -133,7 +134,7 @@ export async function writeVersion(
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, "model.onnx"), onnx);
   await writeFile(join(directory, "model.safetensors"), checkpoint);
-  return { model: name, version, directory };
+  return { model: name, version, directory, digest: sha256Hex(nodeHasher, checkpoint) };
 }
 
 /** The input `x` of some rows. */

@@ -1,0 +1,90 @@
+/** Files that nobody wants any more. Each call may be repeated. */
+import type { Blobs, Store } from "../storage/contract.ts";
+import {
+  activeRuns,
+  currentRound,
+  type FederationRecord,
+  findRound,
+  keys,
+  type RunRecord,
+} from "./records.ts";
+import { hasEnded, type Round } from "./rounds/state.ts";
+import type { Spool } from "./spool.ts";
+import type { Versions } from "./versions.ts";
+
+export interface LeftoversOptions {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly spool: Spool;
+  readonly versions: Versions;
+}
+
+/** Plain rounds whose updates are kept, for a look at what went wrong. */
+const retainedRounds = 2;
+
+export class Leftovers {
+  readonly #options: LeftoversOptions;
+
+  constructor(options: LeftoversOptions) {
+    this.#options = options;
+  }
+
+  /** At start, before anything is made: whatever a killed process left. */
+  async sweepAll(): Promise<void> {
+    const { store, blobs, versions } = this.#options;
+    await versions.sweep((name, version) => this.#isPublished(name, version));
+    const wanted = this.#checkpointsUnderWay();
+    for (const { key } of store.list(keys.blobs)) wanted.add(String(key[1]));
+    for (const { value } of store.list<FederationRecord>(keys.federations)) {
+      if (value.goldenDigest !== null) wanted.add(value.goldenDigest);
+    }
+    for await (const digest of blobs.list()) if (!wanted.has(digest)) await blobs.remove(digest);
+    await this.sweepSpool();
+  }
+
+  /** Erases spools of ended rounds, and plain ones past their time. */
+  async sweepSpool(): Promise<void> {
+    const { spool, store } = this.#options;
+    const kept = new Map<string, Round[]>();
+    for (const roundId of await spool.rounds()) {
+      const round = findRound(store, roundId);
+      if (round?.phase === "published" && round.rules.epsilon === null) {
+        kept.set(round.federationId, [...(kept.get(round.federationId) ?? []), round]);
+      } else if (!round || hasEnded(round)) {
+        await spool.erase(roundId);
+      }
+    }
+    for (const rounds of kept.values()) {
+      const newest = rounds.sort((a, b) => this.#age(a) - this.#age(b) || a.number - b.number);
+      for (const round of newest.slice(0, -retainedRounds)) await spool.erase(round.id);
+    }
+  }
+
+  /** Removes a checkpoint that no version was made of. */
+  async discardCheckpoint(digest: string): Promise<void> {
+    const { store, blobs } = this.#options;
+    if ([...store.list(keys.blobOwners(digest))].length > 0) return;
+    if (!this.#checkpointsUnderWay().has(digest)) await blobs.remove(digest);
+  }
+
+  /** What rounds have folded that is no version yet. */
+  #checkpointsUnderWay(): Set<string> {
+    const { store } = this.#options;
+    const rounds = activeRuns(store).map((record) => currentRound(store, record));
+    const digests = rounds.flatMap((round) =>
+      round && !hasEnded(round) && "checkpoint" in round ? [round.checkpoint.digest] : [],
+    );
+    return new Set(digests);
+  }
+
+  #isPublished(name: string, version: number): boolean {
+    const { store } = this.#options;
+    const federation = store.get<FederationRecord>(keys.federation(name));
+    if (!federation) return false;
+    return store.get(keys.version(federation.id, version)) !== undefined;
+  }
+
+  #age({ runId }: Round): number {
+    return this.#options.store.get<RunRecord>(keys.run(runId))?.sequence ?? 0;
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { roundFigures } from "../../bench/rounds.ts";
+
+function medianOf(measured: Partial<Parameters<typeof roundFigures>[0]>) {
+  const figures = roundFigures({
+    options: { parameters: 1_000, participants: 4 },
+    modelMb: 0.004,
+    seconds: [0.06, 0.04, 0.05],
+    disk: 0.001,
+    peakMb: 100,
+    ...measured,
+  });
+  return figures.find(({ name }) => name === "round, median");
+}
+
+test("a small round is held against seconds, whatever the disk needs", () => {
+  expect(medianOf({})).toEqual({
+    name: "round, median",
+    value: 0.05,
+    unit: "s",
+    against: null,
+    ratio: null,
+    goal: 0.05,
+    met: true,
+  });
+  expect(medianOf({ seconds: [0.051] })).toMatchObject({ goal: 0.05, met: false });
+});
+
+test("one parameter or one participant more, and a round is no longer small", () => {
+  const more = { parameters: 1_001, participants: 4 };
+  expect(medianOf({ options: more })).toMatchObject({ goal: null, met: null });
+  const crowd = { parameters: 1_000, participants: 5 };
+  expect(medianOf({ options: crowd })).toMatchObject({ goal: null, met: null });
+});
+
+test("from 10 MB on a round is held against the disk", () => {
+  const large = { options: { parameters: 2.5e6, participants: 4 }, seconds: [1.4], disk: 1 };
+  expect(medianOf({ ...large, modelMb: 10 })).toMatchObject({ ratio: 1.4, goal: 1.3, met: false });
+  expect(medianOf({ ...large, modelMb: 9.9 })).toMatchObject({ ratio: 1.4, goal: null, met: null });
+});

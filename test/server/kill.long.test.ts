@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { createSeededRandom } from "../../base/random.ts";
+import { systemClock } from "../../runtime/system.ts";
+import { countBlobs, keepsSending, privacy, privateUpdates, readRemains } from "./after-kill.ts";
+import { checkpointValues, never, type TestFederation, Ward } from "./ward.ts";
+
+const killCount = 15;
+const roundCount = 40;
+
+async function published(ward: Ward, id: string): Promise<void> {
+  const events = await ward.watch(id);
+  expect(events.at(-1)?.event).toBe("run.done");
+  const { rounds } = await ward.admin.coordinator.getRun({ run: id }, never);
+  expect(rounds.map(({ phase, version, attempt }) => [phase, version, attempt])).toEqual(
+    Array.from({ length: roundCount }, (_, at) => ["published", at + 1, 1]),
+  );
+}
+
+async function checkpoints(federation: TestFederation): Promise<readonly (readonly number[])[]> {
+  const versions = await federation.versions();
+  return Promise.all(versions.map(({ directory }) => checkpointValues(directory)));
+}
+
+test("kill -9 at random instants of a private and a plain run: no version torn, lost or made twice", async () => {
+  const seed = process.env["WARDROUND_SEED"] ?? randomBytes(4).toString("hex");
+  process.stdout.write(`WARDROUND_SEED=${seed}\n`);
+  const random = createSeededRandom(seed);
+  await using ward = await Ward.open({});
+  const [noised, plain] = [await ward.openFederation(), await ward.openFederation()];
+  keepsSending(await noised.participant("a"), privateUpdates.a, 0);
+  keepsSending(await noised.participant("b"), privateUpdates.b, 0);
+  keepsSending(await plain.participant("a"), new Float32Array(4).fill(1), 1);
+  keepsSending(await plain.participant("b"), new Float32Array(4).fill(2), 1);
+  const privateRun = await noised.startRun({ quorum: 2, privacy }, roundCount);
+  const plainRun = await plain.startRun({ quorum: 2 }, roundCount);
+
+  for (let kill = 0; kill < killCount; kill += 1) {
+    await systemClock.sleep(random.nextFloat() * 500, never);
+    await ward.kill();
+    await ward.spawn();
+    await Promise.all([noised.connectAll(), plain.connectAll()]);
+  }
+  await published(ward, privateRun.id);
+  await published(ward, plainRun.id);
+
+  const values = await checkpoints(plain);
+  for (let version = 1; version <= roundCount; version += 1) {
+    expect(values[version]).toEqual(values[version - 1]?.map((value) => Math.fround(value + 1.5)));
+  }
+  const noisedValues = await checkpoints(noised);
+  expect(new Set(noisedValues.map((each) => JSON.stringify(each))).size).toBe(roundCount + 1);
+  await ward.kill();
+  const left = await readRemains(ward, privateRun.id);
+  const noises = [...left.bindings.values()].map(({ noiseDigest }) => noiseDigest);
+  expect(new Set(noises).size).toBe(roundCount);
+  expect(left.charges).toHaveLength(2 * roundCount);
+  const spent = left.charges.reduce((sum, { epsilon }) => sum + (epsilon ?? Infinity), 0);
+  expect(spent).toBe(2 * roundCount * privacy.epsilon);
+  const plainLeft = await readRemains(ward, plainRun.id);
+  expect(plainLeft.charges).toHaveLength(2 * roundCount);
+  // Of private rounds nothing is kept, of plain ones the last two.
+  const newest = plainLeft.rounds.slice(-2).map(({ id }) => id);
+  expect([...left.spooled].sort()).toEqual(newest.sort());
+  // Both have the same graph and first checkpoint.
+  expect(await countBlobs(ward)).toBe(2 + 2 * roundCount);
+});

@@ -1,0 +1,319 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { WardroundError } from "../../base/errors.ts";
+import type { Applied } from "../../server/journal.ts";
+import { Gate, TestEngine } from "./test-engine.ts";
+
+const privacy = { mechanism: "laplace", clip: 1, epsilon: 5, denominator: 2 };
+
+function phase(made: TestEngine, run: string, number = 1): () => string {
+  return () => made.round(run, number).phase;
+}
+
+test("a version whose round was cancelled before it was published is forgotten, with folder and checkpoint", async () => {
+  const made = await TestEngine.open();
+  const before = await made.blobs();
+  const gate = new Gate();
+  made.hooks.prepare = () => gate.pass();
+  const run = await made.start({ quorum: 1, cohort: { minimum: 1 } });
+  await made.admit(run, "a", 1);
+  await made.admit(run, "b", 1);
+  await gate.reached;
+  expect(await made.versions()).toEqual(["0", "1"]);
+
+  await made.engine.cancelRun(run, "enough");
+  gate.open();
+
+  await expect.poll(() => made.forgotten.map(({ version }) => version)).toEqual([1]);
+  await expect.poll(() => made.versions()).toEqual(["0"]);
+  await expect.poll(() => made.blobs()).toEqual(before);
+});
+
+test("a federation that could not be recorded leaves no version 0, in memory or on disk", async () => {
+  const made = await TestEngine.open();
+  const { transact } = made.hooks;
+  made.hooks.transact = () => Promise.reject(new WardroundError("DISK_FULL", "the disk is full"));
+  await expect(made.createFederation("others")).rejects.toMatchObject({ code: "DISK_FULL" });
+
+  expect(made.forgotten).toMatchObject([{ model: "others", version: 0 }]);
+  expect(await readdir(join(made.directory, "versions", "others"))).toEqual([]);
+  made.hooks.transact = transact;
+  await made.createFederation("others");
+});
+
+test("the next round's offers do not wait for the switch; watchers hear of a version when it is served", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 2 }, 2);
+  const heard: string[] = [];
+  const record = made.store.get(["run", run]) as never;
+  void (async () => {
+    const { signal } = new AbortController();
+    for await (const { event, round } of made.engine.watchers.watch(record, undefined, signal)) {
+      heard.push(`${event} ${round?.number ?? 0}`);
+    }
+  })();
+  const gate = new Gate();
+  made.hooks.switchTo = () => gate.pass();
+  await made.admit(run, "a", 1);
+  await made.admit(run, "b", 1);
+  await gate.reached;
+  await made.admit(run, "a", 1, 2);
+
+  const offers = made.sent.filter(({ frame }) => frame.body === "offer");
+  expect(offers.map(({ to }) => to)).toEqual(["a", "b", "a", "b"]);
+  expect(heard).not.toContain("round.published 1");
+  gate.open();
+  await made.admit(run, "b", 1, 2);
+  await expect.poll(() => heard.at(-1)).toBe("run.done 0");
+  const order = ["round.closed 1", "round.published 1", "round.opened 2", "update.admitted 2"];
+  expect(heard.filter((one) => order.includes(one))).toEqual([...order, "update.admitted 2"]);
+});
+
+test("a round that was cancelled while its opening was on its way to the disk sends no offer and lives no more", async () => {
+  const made = await TestEngine.open();
+  const gate = new Gate();
+  made.hooks.transact = async (commit) => {
+    const result = await commit();
+    const { steps } = (result ?? {}) as Partial<Applied>;
+    const opensSecond = steps?.some(({ kind, after }) => kind === "open" && after.number === 2);
+    if (opensSecond) await gate.pass();
+    return result;
+  };
+  const run = await made.start({ quorum: 2 }, 2);
+  await made.admit(run, "a", 1);
+  await made.admit(run, "b", 1);
+  await gate.reached;
+  made.sent.length = 0;
+  await made.engine.cancelRun(run, "enough");
+  gate.open();
+
+  const frames = () => made.sent.map(({ frame }) => frame);
+  const published = () =>
+    frames().some(({ body, ...rest }) => {
+      const { result } = rest as { result?: { outcome: string } };
+      return body === "result" && result?.outcome === "published";
+    });
+  await expect.poll(published).toBe(true);
+  await expect.poll(() => made.deadlines).toBe(0);
+  await made.engine[Symbol.asyncDispose]();
+  expect(frames().map(({ body }) => body)).not.toContain("offer");
+});
+
+test("a failure that no store gets over fails the round as soon as it can be recorded", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 2 });
+  await made.admit(run, "a", 1);
+  let failures = 3;
+  made.hooks.transact = async (commit) => {
+    if (made.round(run).phase !== "closed" || failures === 0) return commit();
+    failures -= 1;
+    throw new WardroundError("INTERNAL", "the store failed");
+  };
+
+  await made.admit(run, "b", 1);
+
+  await expect.poll(phase(made, run)).toBe("failed");
+  expect(made.round(run)).toMatchObject({ code: "INTERNAL", message: "the store failed" });
+  expect(failures).toBe(0);
+});
+
+test.each(["closed", "aggregated"])(
+  "what was made of a round that is %s and could not be recorded is removed",
+  async (last) => {
+    const made = await TestEngine.open();
+    const before = await made.blobs();
+    const run = await made.start({ quorum: 2 });
+    await made.admit(run, "a", 1);
+    let fails = true;
+    made.hooks.transact = async (commit) => {
+      if (made.round(run).phase !== last || !fails) return commit();
+      fails = false;
+      throw new WardroundError("INTERNAL", "the store failed");
+    };
+
+    await made.admit(run, "b", 1);
+
+    await expect.poll(phase(made, run)).toBe("failed");
+    await expect.poll(() => made.blobs()).toEqual(before);
+    expect(await made.versions()).toEqual(["0"]);
+    expect(made.forgotten.map(({ version }) => version)).toEqual(last === "aggregated" ? [1] : []);
+  },
+);
+
+test("a fork states what the whole federation has released, versions that were refused among it", async () => {
+  const made = await TestEngine.open();
+  const release = async (base: number, changed: object = {}): Promise<string> => {
+    const run = await made.start({ quorum: 2, privacy, ...changed }, 1, base);
+    for (const id of ["a", "b"]) await made.admit(run, id, 1);
+    await expect.poll(phase(made, run)).toMatch(/published|rejected/);
+    return made.round(run).phase;
+  };
+  await release(0);
+  await release(1);
+  made.hooks.prepare = () => Promise.reject(new WardroundError("MODEL_CHECK_FAILED", "no"));
+  expect(await release(2)).toBe("rejected");
+  made.hooks.prepare = async () => undefined;
+  await release(0, { privacy: { ...privacy, epsilon: 0.5 } });
+  await release(0, { privacy: undefined });
+  await release(0);
+
+  const statements = [1, 2, 3, 4, 5].map((version) => made.manifest(version).privacy);
+  expect(statements.map((one) => one.kind === "laplace" && one.epsilon_lineage)).toEqual([
+    5,
+    10,
+    15.5,
+    false,
+    null,
+  ]);
+  const delta = (at: number): number => (statements[at] as { readonly delta: number }).delta;
+  expect(delta(1) / delta(0)).toBeCloseTo(2, 9);
+  expect(delta(2) / delta(0)).toBeGreaterThan(3);
+});
+
+test("an update that is not what the round closed with is not folded", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 2, weights: "uniform" });
+  await made.admit(run, "a", 1);
+  const round = made.round(run);
+  const digest = ("cohort" in round && round.cohort[0]?.update?.digest) || "";
+  const path = made.spool.path({ roundId: made.round(run).id, participantId: "a", digest });
+  await writeFile(path, new Uint8Array(new Float32Array(4).fill(2).buffer));
+
+  await made.admit(run, "b", 1);
+
+  await expect.poll(phase(made, run)).toBe("failed");
+  expect(made.round(run)).toMatchObject({ code: "CHECKPOINT_CORRUPT", charged: false });
+  expect((await made.blobs()).length).toBe(2);
+});
+
+test("a manifest names the kernels that folded, not those that the round was closed with", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 2 });
+  await made.admit(run, "a", 1);
+  await made.admit(run, "b", 1);
+  await expect.poll(phase(made, run)).toBe("published");
+
+  expect(made.round(run)).toMatchObject({ binding: { kernels: "tfjs-cpu" } });
+  expect(made.manifest(1).round?.kernels).toBe("typed-array");
+});
+
+test("a version that is refused leaves no checkpoint, unless another one has the same bytes", async () => {
+  const made = await TestEngine.open();
+  const before = await made.blobs();
+  made.hooks.prepare = () => Promise.reject(new WardroundError("MODEL_CHECK_FAILED", "no"));
+  for (const [value, evaluate] of [
+    [1, "none"],
+    [1, "participants"],
+    [0, "participants"],
+  ] as const) {
+    const run = await made.start({ quorum: 2, evaluate });
+    const asked = () => made.sent.filter(({ frame }) => frame.body === "evaluate").length;
+    const from = asked();
+    await made.admit(run, "a", value);
+    await made.admit(run, "b", value);
+    if (evaluate === "participants") {
+      await expect.poll(asked).toBe(from + 2);
+      made.connected.clear();
+      for (const id of ["a", "b"]) made.engine.lost(id);
+    }
+    await expect.poll(phase(made, run)).toBe("rejected");
+    await expect.poll(() => made.blobs()).toEqual(before);
+    await expect.poll(() => readdir(join(made.directory, "spool"))).toEqual([]);
+    for (const id of ["a", "b"]) made.connected.add(id);
+  }
+  expect(await made.versions()).toEqual(["0"]);
+});
+
+test("a start removes blobs without an owner and folders of no version, and nothing else", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 2 }, 2);
+  await made.admit(run, "a", 1);
+  await made.admit(run, "b", 1);
+  await expect.poll(phase(made, run)).toBe("published");
+  const before = await made.blobs();
+  const stray = "ab".repeat(32);
+  await writeFile(join(made.directory, "blobs", "sha256", "ab", stray), "x");
+  for (const name of [".2.partial", "2"]) {
+    await mkdir(join(made.directory, "versions", "wards", name));
+    await writeFile(join(made.directory, "versions", "wards", name, "model.onnx"), "x");
+  }
+  await mkdir(join(made.directory, "spool", "f".repeat(32)));
+  // Not the server's: left alone.
+  await writeFile(join(made.directory, "versions", "notes.txt"), "x");
+  await writeFile(join(made.directory, "versions", "wards", "notes.txt"), "x");
+  await writeFile(join(made.directory, "blobs", "sha256", "ab", "notes.txt"), "x");
+  expect(await made.blobs()).toContain(stray);
+
+  await made.engine.resume();
+
+  expect(await made.blobs()).toEqual(before);
+  expect(await made.versions()).toEqual(["0", "1", "notes.txt"]);
+  const spooled = await readdir(join(made.directory, "spool"));
+  expect(spooled).toEqual([made.round(run).id]);
+});
+
+test("what a cancelled round left is erased when its fold has ended, again where that fails", async () => {
+  const made = await TestEngine.open();
+  const gate = new Gate();
+  const { fold } = made.hooks;
+  made.hooks.fold = async (job, signal) => {
+    await gate.pass();
+    return fold(job, signal);
+  };
+  let isOpen = false;
+  const erasedLate: boolean[] = [];
+  const erase = made.spool.erase.bind(made.spool);
+  made.spool.erase = async (roundId) => {
+    erasedLate.push(isOpen);
+    if (erasedLate.length > 2) return erase(roundId);
+    throw Object.assign(new Error("not empty"), { code: "ENOTEMPTY" });
+  };
+  const run = await made.start({ quorum: 2, privacy });
+  await made.admit(run, "a", 1);
+  await made.admit(run, "b", 1);
+  await gate.reached;
+
+  await made.engine.cancelRun(run, "enough");
+  isOpen = true;
+  gate.open();
+
+  await expect.poll(() => readdir(join(made.directory, "spool"))).toEqual([]);
+  expect(erasedLate.slice(0, 3)).toEqual([true, true, true]);
+  expect(await made.blobs()).toHaveLength(2);
+});
+
+test.each([
+  { step: "the opening", evaluate: "none" },
+  { step: "the question for counts", evaluate: "participants" },
+])(
+  "who is lost while $step of a round is on its way to the disk is not waited for",
+  async ({ evaluate }) => {
+    const made = await TestEngine.open();
+    made.hooks.transact = async (commit) => {
+      const result = await commit();
+      const [step] = ((result ?? {}) as Partial<Applied>).steps ?? [];
+      // Its absence was told while nobody could see the round yet.
+      if (step?.kind === (evaluate === "none" ? "open" : "evaluation-asked")) {
+        made.connected.delete("b");
+      }
+      return result;
+    };
+    const run = await made.start({ quorum: 1, cohort: { minimum: 1 }, evaluate });
+    await made.admit(run, "a", 1);
+    if (evaluate === "participants") {
+      await made.admit(run, "b", 1);
+      await expect.poll(phase(made, run)).toBe("evaluating");
+      const { checkpoint } = made.round(run) as { checkpoint: { digest: string } };
+      const evaluation = { roundId: made.round(run).id, right: 1, total: 2, lossSum: 1 };
+      const said = { ...evaluation, checkpointDigest: checkpoint.digest };
+      await made.engine.frame(
+        "a",
+        { header: null, body: "evaluation", evaluation: said },
+        undefined,
+      );
+    }
+
+    await expect.poll(phase(made, run)).toBe("published");
+  },
+);
