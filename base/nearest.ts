@@ -5,7 +5,7 @@
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  let least = Math.ceil(word.length / 3) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(word, candidate);
     if (distance < least) {

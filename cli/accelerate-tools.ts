@@ -53,8 +53,14 @@ function toolError(tool: Tool, cause: Error, output: string, onFailure: string):
       { cause },
     );
   }
-  const last = output.trim().split("\n").slice(-8).join("\n");
+  const last = lastLines(output).join("\n");
   return new WardroundError("ACCELERATE_FAILED", `${tool.command} failed: ${onFailure}\n${last}`, {
     cause,
   });
+}
+
+/** The last lines that a program wrote; of a Python traceback the one that says what went wrong. */
+function lastLines(output: string): string[] {
+  const lines = output.trim().split("\n");
+  return lines.slice(output.includes("Traceback (most recent call last)") ? -1 : -8);
 }

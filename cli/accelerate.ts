@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { WardroundError } from "../base/errors.ts";
 import type { KernelName } from "../kernels/contract.ts";
+import { assertWritable } from "../storage/assert-writable.ts";
 import { unpackTensorflow } from "./accelerate-tensorflow.ts";
 import { runTool, tools } from "./accelerate-tools.ts";
 
@@ -56,6 +57,8 @@ export async function accelerate(options: AccelerateOptions): Promise<Accelerate
     );
   }
   const directory = resolve(options.directory);
+  if (options.wheel !== undefined) await requireWheel(options.wheel);
+  await assertWritable(dirname(directory));
   await requireReplaceable(directory);
   const suffix = randomBytes(4).toString("hex");
   const building = `${directory}.${suffix}.building`;
@@ -149,6 +152,20 @@ async function check(
     onFailure: `the self-test did not pass (seed ${seed})`,
   });
   return JSON.parse(stdout) as Omit<AccelerateResult, "directory">;
+}
+
+/** A wheel is a ZIP archive, and pip has much to say about anything else. */
+async function requireWheel(path: string): Promise<void> {
+  const isFile = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isFile) {
+    throw new WardroundError("FILE_NOT_FOUND", `the wheel ${path} cannot be read: is it there?`);
+  }
+  if (!path.endsWith(".whl")) {
+    throw new WardroundError("ACCELERATE_FAILED", `${path} is no wheel: its name ends in .whl`);
+  }
 }
 
 async function requireReplaceable(directory: string): Promise<void> {

@@ -1,5 +1,5 @@
 import yargs, { type Argv } from "yargs";
-import { toWardroundError } from "../base/errors.ts";
+import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { type Interrupts, listenForInterrupts } from "./interrupts.ts";
 import { createLog, reportCause } from "./log.ts";
 import { createOutput, type Output } from "./output.ts";
@@ -100,7 +100,8 @@ function createParser({ name, arguments: words }: ProgramOptions): Argv {
     .epilogue(`${name} --version prints the version.`)
     .exitProcess(false)
     .fail((message, error) => {
-      throw error ?? usageError(program, name, message);
+      if (error instanceof WardroundError) throw error;
+      throw usageError(program, name, message ?? error.message);
     });
   return program;
 }

@@ -58,8 +58,19 @@ export function eventJson(event: RunEvent): JsonObject {
   };
 }
 
-/** One line about a round. */
+/** One line about a round; where it failed, with who declined it or was refused. */
 export function roundLine(round: RoundInfo): string {
+  const refusals = hasFailed(round) ? refusalsOf(round) : [];
+  const more = refusals.length - refusalsShown;
+  return [
+    roundState(round),
+    ...refusals.slice(0, refusalsShown).map(refusalText),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join(", ");
+}
+
+/** How far a round has come. */
+export function roundState(round: RoundInfo): string {
   const admitted = round.cohort.filter((entry) => entry.state === "admitted").length;
   const parts = [
     `round ${round.number} ${round.phase}`,
@@ -75,15 +86,42 @@ export function roundLine(round: RoundInfo): string {
     }
     parts.push(`${Math.round(round.elapsedMs)} ms`);
   }
-  if (round.message !== "") parts.push(`${round.message} (${round.code})`);
+  if (round.message !== "") parts.push(withCode(round));
   return parts.join(", ");
+}
+
+/** A participant that declined a round, or whose update was refused. */
+export interface Refusal {
+  readonly participantId: string;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Who declined a round or was refused. */
+export function refusalsOf(round: RoundInfo): readonly Refusal[] {
+  return round.cohort.filter((entry) => entry.code !== "");
+}
+
+/** `hospital-2: POLICY_BUDGET_SPENT` */
+export function refusalText({ name, code }: Refusal): string {
+  return `${name}: ${code}`;
+}
+
+const refusalsShown = 8;
+
+function hasFailed({ phase }: RoundInfo): boolean {
+  return phase === "failed" || phase === "rejected" || phase === "cancelled";
 }
 
 /** One line about a run. */
 export function runLine(run: RunInfo): string {
   const rounds = `${run.roundsDone} of ${run.roundsPlanned} rounds`;
-  const why = run.message === "" ? "" : `: ${run.message} (${run.code})`;
+  const why = run.message === "" ? "" : `: ${withCode(run)}`;
   return `run ${run.id} of ${run.federation} is ${run.state}, ${rounds}${why}`;
+}
+
+function withCode({ message, code }: { readonly message: string; readonly code: string }): string {
+  return code === "" ? message : `${message} (${code})`;
 }
 
 function planJson(bytes: Uint8Array): Json {

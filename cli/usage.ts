@@ -6,7 +6,10 @@ import { nearest } from "../base/nearest.ts";
 interface Understood {
   readonly parsed: { readonly argv: { readonly _: readonly (string | number)[] } } | false;
   getInternalMethods(): {
-    getContext(): { readonly commands: readonly string[]; readonly fullCommands: readonly string[] };
+    getContext(): {
+      readonly commands: readonly string[];
+      readonly fullCommands: readonly string[];
+    };
     getCommandInstance(): { getCommands(): readonly string[] };
   };
 }
@@ -45,14 +48,18 @@ function problemOfCommand(
 function problemOfArguments(words: string, usage: string): string {
   const few = /^Not enough non-option arguments: got (\d+)/.exec(words);
   if (few) {
-    const required = [...usage.matchAll(/<([a-z]+)>/g)].map((match) => (match[1] ?? "").toUpperCase());
+    const required = [...usage.matchAll(/<([a-z]+)>/g)].map((match) =>
+      (match[1] ?? "").toUpperCase(),
+    );
     return `${required.slice(Number(few[1])).join(" and ")} is missing`;
   }
   const missing = /^Missing required arguments?: (.+)$/.exec(words)?.[1];
   if (missing !== undefined) return `${optionsOf(missing)} missing`;
   const valueless = /^Not enough arguments following: (.+)$/.exec(words)?.[1];
   if (valueless !== undefined) return `--${valueless} needs a value`;
-  return words.replaceAll(/\s+/g, " ").trim();
+  const choice = /Argument: (\S+), Given: (.+), Choices: (.+)$/s.exec(words);
+  if (choice) return `--${choice[1]} is ${choice[2]}, expected one of ${choice[3]}`;
+  return words.replace(/^Unknown argument/, "unknown argument");
 }
 
 /** `identity, dir` → `--identity and --dir are`. */

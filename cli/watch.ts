@@ -1,9 +1,9 @@
 import { SingleBar } from "cli-progress";
 import { type ErrorCode, isErrorCode, WardroundError } from "../base/errors.ts";
 import type { ServerConnection } from "../protocol/contract.ts";
-import type { RunEvent, RunInfo } from "../protocol/frames.ts";
+import type { RoundInfo, RunEvent, RunInfo } from "../protocol/frames.ts";
 import type { CommandContext } from "./program.ts";
-import { eventJson, roundLine, runLine } from "./run-texts.ts";
+import { eventJson, refusalsOf, refusalText, roundLine, roundState, runLine } from "./run-texts.ts";
 
 /**
  * Prints what happens to a run until it ends. An interrupt ends the watching and not the run.
@@ -15,13 +15,17 @@ export async function watchRun(
   { output, signal }: CommandContext,
 ): Promise<void> {
   const bar = output.live ? openBar() : undefined;
+  const describe = createDescriber();
   let last: RunInfo | undefined;
+  let round: RoundInfo | undefined;
   try {
     for await (const event of connection.watchRun(run, signal)) {
       last = event.run ?? last;
-      bar?.show(event);
-      // On a terminal the bar is the news; the line of a published round stays above it.
-      if (!bar) output.result(eventJson(event), linesOf(event));
+      round = event.round ?? round;
+      const news = describe(event);
+      // On a terminal the bar is the news.
+      if (bar) bar.show(event, news);
+      else output.result(eventJson(event), [`${event.event}: ${news}`]);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
@@ -33,19 +37,31 @@ export async function watchRun(
   }
   if (last === undefined) return;
   if (bar) output.note(runLine(last));
+  if (bar && round && last.state === "failed") output.note(roundLine(round));
   if (last.state === "failed" || last.state === "cancelled") throw failureOf(last);
 }
 
-function linesOf(event: RunEvent): string[] {
-  if (event.round) return [`${event.event}: ${roundLine(event.round)}`];
-  return event.run ? [`${event.event}: ${runLine(event.run)}`] : [event.event];
+/** Says what happened in an event; who declined or was refused is seen by what was not there before. */
+export function createDescriber(): (event: RunEvent) => string {
+  let attempt = "";
+  const known = new Set<string>();
+  return ({ run, round }) => {
+    if (!round) return run ? runLine(run) : "";
+    if (attempt !== `${round.id}/${round.attempt}`) known.clear();
+    attempt = `${round.id}/${round.attempt}`;
+    const fresh = refusalsOf(round).filter(({ participantId }) => !known.has(participantId));
+    for (const { participantId } of fresh) known.add(participantId);
+    if (fresh.length === 0) return roundLine(round);
+    return [...fresh.map(refusalText), roundState(round)].join(", ");
+  };
 }
 
 function failureOf(run: RunInfo): WardroundError {
   const standard: ErrorCode = run.state === "cancelled" ? "CANCELLED" : "INTERNAL";
   const code = isErrorCode(run.code) ? run.code : standard;
+  const outcome = run.state === "cancelled" ? "was cancelled" : "failed";
   const reason = run.message === "" ? "" : `: ${run.message}`;
-  return new WardroundError(code, `run ${run.id} was ${run.state}${reason}`);
+  return new WardroundError(code, `run ${run.id} ${outcome}${reason}`);
 }
 
 function openBar() {
@@ -57,10 +73,9 @@ function openBar() {
   });
   let started = false;
   return {
-    show(event: RunEvent): void {
-      const { run, round } = event;
+    show({ run, round }: RunEvent, described: string): void {
       if (!run) return;
-      const values = { federation: run.federation, news: round ? roundLine(round) : run.state };
+      const values = { federation: run.federation, news: round ? described : run.state };
       if (!started) bar.start(run.roundsPlanned, run.roundsDone, values);
       else bar.update(run.roundsDone, values);
       started = true;

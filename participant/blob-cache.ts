@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { WardroundError } from "../base/errors.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import { fileBytes } from "../storage/files.ts";
-import { hashFile, removeFile } from "./files.ts";
+import { hashFile, isDigest, removeFile } from "./files.ts";
 import type { Blob, Wire } from "./wire.ts";
 
 /**
@@ -37,8 +38,17 @@ export class BlobCache {
     return new BlobCache(directory, download);
   }
 
-  /** @returns the path of the blob's file, downloaded where it is not here. */
+  /**
+   * @returns the path of the blob's file, downloaded where it is not here.
+   * @throws WardroundError POLICY_PLAN_REFUSED for a name that is no digest: it could lead out of the folder.
+   */
   async fetch(blob: Blob, signal: AbortSignal): Promise<string> {
+    if (!isDigest(blob.digest)) {
+      throw new WardroundError(
+        "POLICY_PLAN_REFUSED",
+        "a blob's digest has 64 lower-case hex digits",
+      );
+    }
     const path = join(this.#directory, blob.digest);
     this.#wanted.add(blob.digest);
     for (;;) {

@@ -26,3 +26,8 @@ export async function removeFile(path: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
+
+/** Whether a text is a SHA-256 in 64 lower-case hex digits: files are named by nothing else. */
+export function isDigest(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}

@@ -93,7 +93,14 @@ export class Outbox {
     const before = this.#entries.get(header.roundId);
     const digest = await this.#writePayload(header, payload);
     const note = { header, digest, bytes: payload.length, attempt, acknowledgedAttempt: 0 };
-    const entry = await this.#write(note, alsoWrite);
+    let entry: OutboxEntry;
+    try {
+      entry = await this.#write(note, alsoWrite);
+    } catch (error) {
+      // Nobody will send what is not recorded, and a full disk has no room for it.
+      if (before?.digest !== digest) await removeFile(this.#pathOf(digest));
+      throw error;
+    }
     if (before && before.digest !== digest) await removeFile(before.payloadPath);
     return entry;
   }

@@ -86,11 +86,12 @@ export class Participant {
           clock,
           onWelcome: async (welcome, link) => {
             sender.attach(link);
-            backoff.reset();
             await records.meetServer(welcome.incarnation);
             log.info({ event: "session.open", incarnation: welcome.incarnation });
             this.#resumeUploads();
           },
+          // Not at Welcome: what ends every session right after it would be tried again without a pause.
+          onSteady: () => backoff.reset(),
           onFrame: (frame) => this.#take(frame),
         },
         this.#signal,
@@ -144,6 +145,10 @@ export class Participant {
     const entries = ledger.entries(config.data_set);
     const decision = decide(offer, { config, entries, verifyPlan, hasher });
     if (decision.kind === "decline") return this.#decline(offer, decision);
+    if (ledger.isCharged(decision.charge) && !this.#holdsUpdateFor(offer)) {
+      const message = "this attempt is paid for, and its update was for another checkpoint or plan";
+      return this.#decline(offer, { code: "POLICY_PLAN_REFUSED", message, sentMessage: "" });
+    }
     if (!ledger.reserve(decision.charge, config.policy.epsilon_budget)) {
       const message = "another round has just taken what was left of the budget";
       return this.#decline(offer, { code: "POLICY_BUDGET_SPENT", message, sentMessage: "" });
@@ -156,6 +161,12 @@ export class Participant {
     const inUse = records.list().flatMap((each) => [each.graphDigest, each.checkpointDigest]);
     this.#do(cache.keepOnly([...inUse, ...this.#evaluations.keys()]));
     this.#start(roundId, attempt, (signal) => workOnRound(accepted, this.#context, signal));
+  }
+
+  /** One attempt pays for one update: only that one may leave. */
+  #holdsUpdateFor({ roundId, checkpointDigest, planDigest }: Offer): boolean {
+    const header = this.#context.outbox.get(roundId)?.header;
+    return header?.checkpointDigest === checkpointDigest && header.planDigest === planDigest;
   }
 
   #accept({ roundId, attempt, federation }: Offer): void {

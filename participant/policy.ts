@@ -7,6 +7,7 @@ import { resolveLaplace } from "../privacy/laplace.ts";
 import { type Charge, spentEpsilon } from "../privacy/ledger.ts";
 import { Encoding, type Offer } from "../protocol/frames.ts";
 import type { DataConfig } from "./data/config.ts";
+import { isDigest } from "./files.ts";
 
 export type Decision =
   | {
@@ -83,6 +84,13 @@ function refuseMismatch(
   mechanism: LaplaceMechanism | undefined,
   { config, hasher }: PolicyContext,
 ): void {
+  const { federationId, roundId, attempt, checkpointDigest, graphDigest } = offer;
+  if (![federationId, roundId].every(isId) || attempt < 1) {
+    throw refusal("ids in an offer have 32 lower-case hex digits, and attempts count from 1");
+  }
+  if (![checkpointDigest, graphDigest].every(isDigest)) {
+    throw refusal("digests in an offer have 64 lower-case hex digits");
+  }
   const digest = sha256Hex(hasher, offer.plan);
   if (digest !== offer.planDigest) {
     throw refusal(`the offer says plan ${offer.planDigest}, its bytes have ${digest}`);
@@ -113,6 +121,10 @@ function refuseMismatch(
   if (section.boundL1 !== bound) {
     throw refusal(`section weights is bounded by ${section.boundL1}, the plan gives ${bound}`);
   }
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
 }
 
 function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyContext): void {

@@ -10,6 +10,8 @@ export interface SessionOptions {
   readonly clock: Clock;
   /** The server answered: frames may be sent from now on. */
   readonly onWelcome: (welcome: Welcome, link: ParticipantSessionLink) => Promise<void>;
+  /** The session has stood for a heartbeat interval since Welcome; may be said again. */
+  readonly onSteady: () => void;
   /** One frame after Welcome; the next one is not read before this resolves. */
   readonly onFrame: (frame: ServerFrame) => Promise<void>;
 }
@@ -65,6 +67,7 @@ class Session {
     for (;;) {
       const intervalMs = this.#welcome?.heartbeatIntervalMs ?? heartbeatIntervalMs;
       const timeoutMs = this.#welcome?.heartbeatTimeoutMs ?? heartbeatTimeoutMs;
+      const wasWelcome = this.#welcome !== undefined;
       await this.#options.clock.sleep(intervalMs, signal);
       const silenceMs = this.#options.clock.monotonicMs() - this.#heardMs;
       if (!this.#isBusy && silenceMs > timeoutMs) {
@@ -73,6 +76,7 @@ class Session {
           `the server was silent for ${Math.round(silenceMs)} ms, at most ${timeoutMs} are waited`,
         );
       }
+      if (wasWelcome) this.#options.onSteady();
       if (this.#welcome) this.#link.send({ body: "heartbeat", heartbeat: {} });
     }
   }

@@ -35,7 +35,25 @@ export function parseAddress(text: string): Address {
   return { host, port };
 }
 
+/** Whether a host is this machine by its name alone. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.[0-9]{1,3}){3}$/.test(host);
+}
+
 /** `host:port`, with brackets where they belong. */
 export function formatAddress({ host, port }: Address): string {
   return isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+/** What a failed `listen` of node:net means: ADDRESS_IN_USE, ADDRESS_INVALID, or the cause itself. */
+export function listenError(cause: unknown, { host, port }: Address): unknown {
+  const { code } = cause as { readonly code?: unknown };
+  if (code === "EADDRINUSE") {
+    const message = `port ${port} of ${host} is in use: stop what listens there, or choose another`;
+    return new WardroundError("ADDRESS_IN_USE", message, { cause });
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EACCES") {
+    return new WardroundError("ADDRESS_INVALID", `cannot listen on ${host}:${port}`, { cause });
+  }
+  return cause;
 }

@@ -358,7 +358,7 @@ export interface PromoteRequest {
 export interface RollbackRequest {
   /** Federation's name. */
   readonly federation: string;
-  /** Version to serve; absent = the one served before. */
+  /** Version to serve, not newer than the served one; absent = the one served before. */
   readonly version?: number | undefined;
 }
 

@@ -95,18 +95,30 @@ export class Federations {
     return promoted;
   }
 
-  /** Serves an older version again. @param version - undefined = the one served before. */
+  /**
+   * Serves an older version again.
+   * @param version - undefined = the one served before.
+   * @throws WardroundError ARGUMENT_INVALID for a newer version than the served one, and as promote does
+   */
   rollback(
     name: string,
     version: number | undefined,
     signal: AbortSignal,
   ): Promise<FederationRecord> {
-    const federation = getFederation(this.#options.store, name);
+    const { store } = this.#options;
+    const federation = getFederation(store, name);
     const target = version ?? federation.servedBefore;
     if (target === null) {
       throw new WardroundError(
         "VERSION_NOT_FOUND",
         `${name} has served version ${federation.servedVersion} only: there is none before it`,
+      );
+    }
+    getVersion(store, federation, target);
+    if (version !== undefined && version > federation.servedVersion) {
+      throw new WardroundError(
+        "ARGUMENT_INVALID",
+        `version ${version} of ${name} is newer than ${federation.servedVersion}, which is served: use promote`,
       );
     }
     return this.promote(name, target, signal);

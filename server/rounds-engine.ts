@@ -177,7 +177,7 @@ export class RoundsEngine implements SessionListener {
       case "decline": {
         const round = this.#offeredRound(participantId, frame.decline);
         const why = readReason(frame.decline);
-        return this.#apply(round, { kind: "declined", participantId, ...why });
+        return this.#tell(round, { kind: "declined", participantId, ...why });
       }
       case "evaluation": {
         const round = this.#offeredRound(participantId, frame.evaluation);

@@ -1,6 +1,4 @@
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { WardroundError } from "../base/errors.ts";
 import { heartbeatIntervalMs, heartbeatTimeoutMs } from "../base/limits.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { KernelName } from "../kernels/contract.ts";
@@ -22,6 +20,7 @@ import { lockDirectory } from "../storage/lock.ts";
 import type { Authority } from "./contract.ts";
 import { createCoordinatorHandlers } from "./coordinator.ts";
 import { Federations } from "./federations.ts";
+import { freePort } from "./free-port.ts";
 import { openAuthority } from "./identity/authority.ts";
 import { type FederationRecord, keys, type VersionRecord } from "./records.ts";
 import { RoundsEngine } from "./rounds-engine.ts";
@@ -44,6 +43,8 @@ export interface ServerOptions {
   readonly kernels: KernelName | "auto";
   /** The folder that `wardround accelerate` made; undefined where there is none. */
   readonly tfjsDirectory: string | undefined;
+  /** Wardround's version, for GET /v2. */
+  readonly version?: string;
   readonly log: Logger;
   readonly clock?: Clock;
   readonly heartbeat?: { readonly intervalMs: number; readonly timeoutMs: number };
@@ -79,7 +80,8 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const { directory, log, clock = systemClock } = options;
   const startedMs = clock.monotonicMs();
   opened.add(await lockDirectory(directory, "server"));
-  const listen = await fixedPort(options.listen);
+  const listen = await freePort(options.listen);
+  if (options.http) await freePort(options.http);
   const grpcAddress = formatAddress({ host: reachable(listen.host), port: listen.port });
   const store = opened.add(await openEmbeddedStore(join(directory, "store")));
   const blobs = await openBlobs(join(directory, "blobs"));
@@ -152,7 +154,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
 }
 
 async function openHttp(
-  { http, plainHttp, log, clock = systemClock }: ServerOptions,
+  { http, plainHttp, version, log, clock = systemClock }: ServerOptions,
   { opened, serving, tls }: { opened: Opened; serving: Serving; tls: ServerTls },
 ): Promise<string | undefined> {
   if (!http) return undefined;
@@ -163,6 +165,7 @@ async function openHttp(
     log,
     clock,
     ready: () => true,
+    ...(version === undefined ? {} : { version }),
   });
   opened.add({ [Symbol.asyncDispose]: () => server.close() });
   return formatAddress({ host: reachable(http.host), port: server.port });
@@ -210,26 +213,6 @@ async function drain(grpc: GrpcServer, sessions: Sessions, clock: Clock): Promis
   await Promise.race([grpc.drain().catch(() => undefined), late]); // what does not drain is closed
   drained.abort();
   grpc.close();
-}
-
-/** Port 0 becomes a free one: the admin's identity file names it before the port is opened. */
-async function fixedPort(listen: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<{ readonly host: string; readonly port: number }> {
-  if (listen.port !== 0) return listen;
-  const probe = createServer();
-  const port = await new Promise<number>((resolve, reject) => {
-    probe.once("error", (cause) =>
-      reject(new WardroundError("ADDRESS_INVALID", `cannot listen on ${listen.host}`, { cause })),
-    );
-    probe.listen(0, listen.host, () => {
-      const address = probe.address();
-      resolve(typeof address === "object" && address ? address.port : 0);
-    });
-  });
-  await new Promise((resolve) => probe.close(resolve));
-  return { host: listen.host, port };
 }
 
 function reachable(host: string): string {

@@ -11,6 +11,7 @@ import { WardroundError } from "../base/errors.ts";
 import { inferBodyBytesMax } from "../base/limits.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { HttpRoute } from "../protocol/access.ts";
+import { isLoopback, listenError } from "../protocol/address.ts";
 import { systemClock } from "../runtime/system.ts";
 import type { ServedTensorSpec, Serving } from "./contract.ts";
 import { datatypeOf, servedType } from "./datatypes.ts";
@@ -79,7 +80,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     await app.listen({ host, port });
   } catch (cause) {
     await app.close();
-    throw listenError(cause, host, port);
+    throw listenError(cause, options.listen);
   }
   const address = app.server.address();
   let closing: Promise<void> | undefined;
@@ -274,20 +275,4 @@ function parseVersion(text: string | undefined): number | undefined {
     "ARGUMENT_INVALID",
     "the version in the path must be a whole number from 0",
   );
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.[0-9]{1,3}){3}$/.test(host);
-}
-
-function listenError(cause: unknown, host: string, port: number): unknown {
-  const { code } = cause as { readonly code?: unknown };
-  if (code === "EADDRINUSE") {
-    const message = `port ${port} of ${host} is in use: stop what listens there, or choose another`;
-    return new WardroundError("ADDRESS_IN_USE", message, { cause });
-  }
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EACCES") {
-    return new WardroundError("ADDRESS_INVALID", `cannot listen on ${host}:${port}`, { cause });
-  }
-  return cause;
 }

@@ -1,6 +1,7 @@
 import { link, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
+import { assertWritable } from "./assert-writable.ts";
 import { writeFileSynced } from "./files.ts";
 
 interface Owner {
@@ -15,9 +16,10 @@ interface Owner {
  * Holds a directory for this process by the file `lock` in it. A lock whose process is gone, or whose
  * process id belongs to another process by now, is taken over.
  * @param what - who uses the directory, for the message: `server`, `participant`.
- * @throws WardroundError DIRECTORY_IN_USE naming the process that holds it.
+ * @throws WardroundError DIRECTORY_IN_USE naming the process that holds it, DIRECTORY_INVALID
  */
 export async function lockDirectory(directory: string, what: string): Promise<AsyncDisposable> {
+  await assertWritable(directory);
   await mkdir(directory, { recursive: true });
   const file = join(directory, "lock");
   const mine = JSON.stringify(await ownerOf(process.pid));

@@ -1,7 +1,11 @@
 import { basename } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
 import { chunkBytesMax, goldenBytesMax, modelBytesMax } from "../../base/limits.ts";
-import type { CreateFederationFrame, FederationInfo } from "../../protocol/frames.ts";
+import type {
+  CreateFederationFrame,
+  FederationInfo,
+  ParticipantInfo,
+} from "../../protocol/frames.ts";
 import { type Talking, withServer } from "../connection.ts";
 import { readNamedFile } from "../files.ts";
 import { formatTable, type JsonObject } from "../output.ts";
@@ -27,13 +31,28 @@ export async function federationCreate(
     options.golden === undefined
       ? new Uint8Array()
       : await readNamedFile(options.golden, "the golden file", goldenBytesMax);
-  const info = await withServer(options, (connection) =>
-    connection.createFederation(frames(options, model, golden), signal),
-  );
+  const info = await withServer(options, async (connection) => {
+    const made = await connection.createFederation(frames(options, model, golden), signal);
+    if (made.participants.length === 0) return made;
+    const asked = { federation: "" };
+    const { participants } = await connection.coordinator.listParticipants(asked, signal);
+    return { ...made, notes: [...made.notes, ...absentNotes(made.participants, participants)] };
+  });
   output.result(federationJson(info), [
     `federation ${info.name} made: ${info.parameterCount} trainable values, version 0 is served`,
     ...info.notes,
   ]);
+}
+
+/** A sentence for each member that has not joined: its name may be mistyped. */
+function absentNotes(members: readonly string[], enrolled: readonly ParticipantInfo[]): string[] {
+  const names = new Set(enrolled.map(({ name }) => name));
+  return members
+    .filter((member) => !names.has(member))
+    .map(
+      (member) =>
+        `no participant is enrolled as ${member} yet: make it a token, or see if the name is right`,
+    );
 }
 
 /** Prints every federation. */

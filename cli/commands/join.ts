@@ -1,4 +1,5 @@
 import { joinServer } from "../../protocol/identity/join.ts";
+import { assertWritable } from "../../storage/assert-writable.ts";
 import type { CommandContext } from "../program.ts";
 
 /** Redeems a token: the key is made here and stays here. */
@@ -7,6 +8,7 @@ export async function join(
   { output, signal }: CommandContext,
 ): Promise<void> {
   const { server, token, dir } = options;
+  await assertWritable(dir);
   const identity = await joinServer({ server, token, directory: dir, signal });
   const { role, name, id } = identity;
   output.result({ role, name, id, server: identity.server, identity: dir }, [

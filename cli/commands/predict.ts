@@ -5,10 +5,12 @@ import { parseJson, readNamedFile } from "../files.ts";
 import type { CommandContext } from "../program.ts";
 import { parseTensors, tensorValues, typeName } from "../tensors.ts";
 
+/** JSON of the command line, or the path of a file that holds it. */
+export type PredictInput = { readonly json: unknown } | { readonly file: string };
+
 interface PredictOptions extends Talking {
   readonly name: string;
-  /** JSON, or the path of a file that holds it. */
-  readonly input: string;
+  readonly input: PredictInput;
   readonly version?: number | undefined;
 }
 
@@ -43,8 +45,8 @@ export async function predict(
   ]);
 }
 
-async function readInput(input: string): Promise<unknown> {
-  if (/^\s*[{[]/.test(input)) return parseJson(input, "--input");
-  const bytes = await readNamedFile(input, "the input", inferBodyBytesMax);
-  return parseJson(new TextDecoder().decode(bytes), input);
+async function readInput(input: PredictInput): Promise<unknown> {
+  if ("json" in input) return input.json;
+  const bytes = await readNamedFile(input.file, "the input", inferBodyBytesMax);
+  return parseJson(new TextDecoder().decode(bytes), input.file);
 }

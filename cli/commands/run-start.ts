@@ -54,9 +54,12 @@ export async function runStart(options: StartOptions, context: CommandContext): 
 
 /** What the signer signs beyond the file's own words. */
 function noteDefaults(file: PlanFile, plan: Plan, output: Output): void {
-  if (plan.privacy && file.privacy?.denominator === undefined) {
-    output.note(`the plan fixes privacy.denominator: ${plan.privacy.denominator}`);
-  }
-  if (file.weights === undefined) output.note(`the plan fixes weights: ${plan.weights}`);
-  if (file.evaluate === undefined) output.note(`the plan fixes evaluate: ${plan.evaluate}`);
+  const set = [
+    ...(file.weights === undefined ? [`weights ${plan.weights}`] : []),
+    ...(file.evaluate === undefined ? [`evaluate ${plan.evaluate}`] : []),
+    ...(plan.privacy && file.privacy?.denominator === undefined
+      ? [`privacy.denominator ${plan.privacy.denominator}`]
+      : []),
+  ];
+  if (set.length > 0) output.note(`not in the plan, so set to: ${set.join(", ")}`);
 }

@@ -4,6 +4,7 @@ import type { KernelName } from "../../kernels/contract.ts";
 import { startServer } from "../../server/server.ts";
 import { defaultAccelerateDirectory } from "../accelerate.ts";
 import { createLog } from "../log.ts";
+import { packageVersion } from "../package-root.ts";
 import type { CommandContext } from "../program.ts";
 
 type Address = { readonly host: string; readonly port: number };
@@ -32,6 +33,7 @@ export async function serverStart(
     plainHttp: options.plainHttp,
     kernels: options.kernels ?? "auto",
     tfjsDirectory: defaultAccelerateDirectory(options.environment),
+    version: packageVersion(),
     log,
   });
   const http = `${options.plainHttp ? "http" : "https"}://${server.httpAddress}`;

@@ -9,7 +9,7 @@ import { type Baselines, trainBaselines } from "./baselines.ts";
 import { tryLines } from "./keep.ts";
 import { createProgress, type PrintedRound, type Progress, parseRoundEvent } from "./progress.ts";
 import { type QueryCounts, QueryLoad } from "./queries.ts";
-import { type DemoReport, reportJson, reportLines } from "./report.ts";
+import { countedBy, type DemoReport, reportJson, reportLines } from "./report.ts";
 import { hospitalNames, openStage, type Stage } from "./stage.ts";
 import { type Accuracy, type DemoTables, loadTables, measureVersion } from "./test-rows.ts";
 
@@ -53,6 +53,7 @@ async function perform(stage: Stage, { progress, startedMs }: Script): Promise<D
     const dataFiles = hospitalNames.map((name) => join(stage.examples, name, "data.yaml"));
     const tables = await loadTables(dataFiles, signal);
     stage.tolerateLostHospitals();
+    progress.step(`the accuracy after each round is ${countedBy}`);
     const act = { stage, tables, progress };
     const withNoise = await runWithNoise(act);
     const federated = await runFederation(act, plainName, "plan-plain.yaml");

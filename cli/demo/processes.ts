@@ -22,7 +22,7 @@ interface ProcessesOptions {
   /** Where each process's log goes. */
   readonly logFolder: string;
   /** Told when a process ends that should have gone on. */
-  readonly onDeath: (ended: WardroundError, name: string) => void;
+  readonly onDeath: (ended: CommandProcess, how: string) => void;
 }
 
 /**
@@ -47,7 +47,7 @@ export class Processes {
     const started = this.#spawn(name, args);
     void started.ended.then((how) => {
       // What was asked to end is no news.
-      if (!this.#closing) this.#options.onDeath(started.explain(how), name);
+      if (!this.#closing) this.#options.onDeath(started, how);
     });
     return started;
   }
@@ -93,6 +93,8 @@ export class Processes {
     const { program } = this.#options;
     const child = spawn(process.execPath, [program, ...args, "--json"], {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
+      // Ctrl-C is for the demo, which then asks its processes to end, each once.
+      detached: true,
     });
     const command = new CommandProcess(name, child);
     this.#running.add(command);
@@ -132,10 +134,15 @@ export class CommandProcess {
     });
   }
 
+  /** How it ended, in words. */
+  describe(how: string): string {
+    return `the process of ${this.name} ended (${how})`;
+  }
+
   /** An error that says how it ended and what its log said last. */
   explain(how: string): WardroundError {
     const log = this.#lastLog.length === 0 ? "" : `; its log ends:\n${this.#lastLog.join("\n")}`;
-    return new WardroundError("PEER_GONE", `the process of ${this.name} ended (${how})${log}`);
+    return new WardroundError("PEER_GONE", `${this.describe(how)}${log}`);
   }
 
   /** The first object that it prints. */

@@ -27,6 +27,9 @@ export interface DemoReport {
   readonly seconds: number;
 }
 
+/** No participant tells such counts of a private run: they would cost epsilon. */
+export const countedBy = "counted by this demo from all test rows, outside the privacy statement";
+
 /** The report as `--json` prints it. */
 export function reportJson(report: DemoReport): JsonObject {
   const { accuracy, privacy, queries } = report;
@@ -65,7 +68,7 @@ export function reportLines(report: DemoReport): string[] {
   const total = privacy.epsilonTotal ?? Number.POSITIVE_INFINITY;
   return [
     "",
-    "Accuracy on the same held-out patients of all hospitals, counted by this demo:",
+    `Accuracy on the same held-out patients of all hospitals, ${countedBy}:`,
     ...formatTable([
       ...accuracy.alone.map((each, index) => row(`  hospital-${index + 1} alone`, each)),
       row("  federated, no noise", accuracy.federated),

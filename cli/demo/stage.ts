@@ -58,12 +58,12 @@ export async function openStage({ progress, signal }: StageOptions): Promise<Sta
   const processes = new Processes({
     program,
     logFolder: join(folder, "logs"),
-    onDeath: (ended, name) => {
+    onDeath: (ended, how) => {
       lostCount += 1;
       const left = hospitalNames.length - lostCount;
-      if (tolerant && name !== "server" && left >= quorum) {
-        progress.step(`${ended.message.split("\n")[0]}: rounds go on with ${left} hospitals`);
-      } else failure.abort(ended);
+      if (tolerant && ended.name !== "server" && left >= quorum) {
+        progress.step(`${ended.describe(how)}: rounds go on with ${left} hospitals`);
+      } else failure.abort(ended.explain(how));
     },
   });
   const closing: (() => void | Promise<void>)[] = [];

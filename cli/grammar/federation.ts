@@ -1,5 +1,5 @@
 import type { AddCommands } from "../program.ts";
-import { once, parseNames, talking, text } from "./options.ts";
+import { once, parseList, parseName, talking, text } from "./options.ts";
 
 /** federation create, federation list. */
 export const addFederation: AddCommands = (program, { choose, environment }) => {
@@ -10,14 +10,19 @@ export const addFederation: AddCommands = (program, { choose, environment }) => 
         "Make a federation from an ONNX model; its weights are version 0",
         (create) =>
           create
-            .positional("name", { type: "string", demandOption: true, describe: "Its name" })
+            .positional("name", {
+              type: "string",
+              demandOption: true,
+              coerce: parseName,
+              describe: "Its name",
+            })
             .options({
               ...talking(environment),
               model: text("model", { demandOption: true, describe: "The ONNX file" }),
               participants: {
                 type: "string",
                 coerce: (value: unknown): string[] =>
-                  value === undefined ? [] : parseNames(once("participants", value)),
+                  value === undefined ? [] : parseList(once("participants", value)).map(parseName),
                 describe: "Names of its members, A,B (default: who has data for it)",
               },
               golden: text("golden", { describe: "Inputs and outputs that versions must give" }),

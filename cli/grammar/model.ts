@@ -1,4 +1,6 @@
 import type { Argv } from "yargs";
+import type { PredictInput } from "../commands/predict.ts";
+import { parseJson } from "../files.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
 import { once, parseCount, talking, text } from "./options.ts";
 
@@ -28,7 +30,7 @@ function addList(model: Argv, { choose, environment }: GrammarOptions): void {
 function addOfOneVersion(model: Argv, { choose, environment }: GrammarOptions): void {
   const versioned = (command: Argv) =>
     named(command)
-      .positional("version", { coerce: parseCount("version", 0), describe: "Its number" })
+      .positional("version", { coerce: parseCount("VERSION", 0), describe: "Its number" })
       .options(talking(environment));
   model.command(
     "show <name> [version]",
@@ -71,19 +73,26 @@ function addPredict(program: Argv, { choose, environment }: GrammarOptions): voi
         ...talking(environment),
         input: text("input", {
           demandOption: true,
+          coerce: parseInput,
           describe: 'JSON such as {"features": [[…]]}, or a file that holds it',
         }),
         version: {
-          coerce: parseCount("version", 0),
+          coerce: parseCount("--version", 0),
           describe: "Version to ask (default: the served one)",
         },
       }),
     (args) =>
       choose(async (context) => {
         const { predict } = await import("../commands/predict.ts");
-        await predict({ ...args, input: once("input", args.input) }, context);
+        await predict(args, context);
       }),
   );
+}
+
+/** JSON on the line is read at once: what is wrong with it is wrong usage. */
+function parseInput(value: unknown): PredictInput {
+  const text = once("input", value);
+  return /^\s*[{[]/.test(text) ? { json: parseJson(text, "--input") } : { file: text };
 }
 
 function named(command: Argv) {

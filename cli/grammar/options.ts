@@ -1,5 +1,7 @@
 import { WardroundError } from "../../base/errors.ts";
+import { nameLengthMax } from "../../base/limits.ts";
 import { durationMs } from "../../model/plan.ts";
+import { isHost } from "../../protocol/address.ts";
 import type { GrammarOptions } from "../program.ts";
 
 /** An option that takes one text. */
@@ -61,25 +63,41 @@ export function parseDuration(value: unknown): number {
 }
 
 /** `A,B,C` as a list; empty pieces are refused. */
-export function parseNames(text: string): string[] {
-  const names = text.split(",").map((name) => name.trim());
-  if (names.includes("")) {
-    throw new WardroundError("ARGUMENT_INVALID", `"${text}" is not a list: write A,B,C`);
-  }
-  return names;
+export function parseList(text: string): string[] {
+  const items = text.split(",").map((item) => item.trim());
+  if (items.includes("")) throw invalid(`"${text}" is not a list: write A,B,C`);
+  return items;
 }
 
-/** An integer of at least `minimum`. */
-export function parseCount(name: string, minimum: number): (value: unknown) => number | undefined {
+const namePattern = new RegExp(`^[a-z][a-z0-9-]{0,${nameLengthMax - 1}}$`);
+
+/** The name of a federation or of an identity. */
+export function parseName(text: string): string {
+  if (namePattern.test(text)) return text;
+  throw invalid(
+    `"${text}" is no name: 1 to ${nameLengthMax} of a-z, 0-9 and -, beginning with a letter`,
+  );
+}
+
+/** A host's name or address, as a certificate can have it. */
+export function parseHostName(text: string): string {
+  if (isHost(text)) return text;
+  throw invalid(`"${text}" is not a host name: write for example ward.example or 10.0.0.7`);
+}
+
+/**
+ * An integer of at least `minimum`.
+ * @param label - as the command line's help has it: `--rounds`, `VERSION`.
+ */
+export function parseCount(label: string, minimum: number): (value: unknown) => number | undefined {
   return (value) => {
     if (value === undefined) return undefined;
     const number = Number(value);
-    if (typeof value === "object" || value === "" || !Number.isInteger(number)) {
-      throw new WardroundError("ARGUMENT_INVALID", `--${name} takes one whole number`);
+    if (typeof value === "object") throw invalid(`${label} takes one value, once`);
+    if (value === "" || !Number.isInteger(number)) {
+      throw invalid(`${label} is "${value}", expected a whole number`);
     }
-    if (number < minimum) {
-      throw new WardroundError("ARGUMENT_INVALID", `--${name} is ${number}, at least ${minimum}`);
-    }
+    if (number < minimum) throw invalid(`${label} is ${number}, at least ${minimum}`);
     return number;
   };
 }
@@ -87,5 +105,9 @@ export function parseCount(name: string, minimum: number): (value: unknown) => n
 /** The one text of an option that may be given once only. */
 export function once(name: string, value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
-  throw new WardroundError("ARGUMENT_INVALID", `--${name} takes one value, once`);
+  throw invalid(`--${name} takes one value, once`);
+}
+
+function invalid(message: string): WardroundError {
+  return new WardroundError("ARGUMENT_INVALID", message);
 }

@@ -24,9 +24,9 @@ function addStart(run: Argv, { choose, environment }: GrammarOptions): void {
         .options({
           ...talking(environment),
           plan: text("plan", { demandOption: true, describe: "The plan, YAML" }),
-          rounds: { default: 1, coerce: parseCount("rounds", 1), describe: "How many rounds" },
+          rounds: { default: 1, coerce: parseCount("--rounds", 1), describe: "How many rounds" },
           from: {
-            coerce: parseCount("from", 0),
+            coerce: parseCount("--from", 0),
             describe: "Version that the first round starts from (default: the newest)",
           },
           watch: { type: "boolean", default: false, describe: "Print what happens until it ends" },

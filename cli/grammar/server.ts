@@ -1,5 +1,16 @@
+import { WardroundError } from "../../base/errors.ts";
+import { isLoopback } from "../../protocol/address.ts";
 import type { AddCommands } from "../program.ts";
-import { once, parseAddress, parseDuration, parseNames, talking, text } from "./options.ts";
+import {
+  once,
+  parseAddress,
+  parseDuration,
+  parseHostName,
+  parseList,
+  parseName,
+  talking,
+  text,
+} from "./options.ts";
 
 const roles = ["participant", "coordinator", "app", "auditor", "admin"] as const;
 
@@ -14,7 +25,9 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
           dir: text("dir", { demandOption: true, describe: "The server's directory, made anew" }),
           name: {
             type: "string",
-            coerce: (value: unknown) => (value === undefined ? [] : parseNames(String(value))),
+            requiresArg: true,
+            coerce: (value: unknown) =>
+              value === undefined ? [] : parseList(once("name", value)).map(parseHostName),
             describe: "Host names for its certificate, A,B (localhost is always in it)",
           },
           listen: address("listen", "127.0.0.1:7400", "Address of gRPC"),
@@ -29,11 +42,13 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
             describe: "Force the kernels that fold (default: the best that is usable)",
           },
         },
-        (args) =>
+        (args) => {
+          if (args.plainHttp) refuseRemote(args.http.host);
           choose(async (context) => {
             const { serverStart } = await import("../commands/server-start.ts");
             await serverStart({ ...args, dir: once("dir", args.dir), environment }, context);
-          }),
+          });
+        },
       )
       .demandCommand(1, "server takes a command: start"),
   );
@@ -45,10 +60,15 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
         {
           ...talking(environment),
           role: { choices: roles, demandOption: true, describe: "Role of the identity" },
-          name: text("name", { describe: "Name of the identity" }),
+          name: text("name", {
+            coerce: (value: unknown) =>
+              value === undefined ? undefined : parseName(once("name", value)),
+            describe: "Name of the identity",
+          }),
           ttl: {
             type: "string",
             default: "24h",
+            requiresArg: true,
             coerce: parseDuration,
             describe: "How long it can be used",
           },
@@ -71,4 +91,13 @@ function address(name: string, standard: string, describe: string) {
     coerce: (value: unknown) => parseAddress(once(name, value)),
     describe,
   } as const;
+}
+
+/** @throws WardroundError where predictions would cross the network in the open. */
+function refuseRemote(host: string): void {
+  if (isLoopback(host)) return;
+  throw new WardroundError(
+    "ADDRESS_INVALID",
+    `--plain-http with --http ${host}: expected 127.0.0.1, ::1 or localhost; leave --plain-http out for other hosts`,
+  );
 }

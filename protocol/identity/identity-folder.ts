@@ -122,9 +122,10 @@ async function assertSameKey(directory: string, identity: Identity): Promise<voi
  * @returns whether it was not there.
  */
 export async function makePrivateFolder(directory: string): Promise<boolean> {
-  const first = await mkdir(directory, { recursive: true, mode: 0o700 });
+  const folder = resolve(directory);
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return false;
-  for (let made = resolve(directory); made !== dirname(first); made = dirname(made)) {
+  for (let made = folder; made !== dirname(first); made = dirname(made)) {
     await syncDirectory(dirname(made));
   }
   return true;

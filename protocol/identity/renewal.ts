@@ -3,7 +3,6 @@ import { WardroundError } from "../../base/errors.ts";
 import type { ServerConnection } from "../contract.ts";
 import type { Identity } from "./contract.ts";
 import { writeIdentity } from "./identity-folder.ts";
-import { renewIdentity } from "./join.ts";
 
 /** Time for months of failed tries, and for machines that are used now and then. */
 const renewBelowShare = 1 / 3;
@@ -46,6 +45,8 @@ export async function renewIfDue(
 ): Promise<Identity> {
   const { directory, identity, connection, nowMs } = options;
   if (!isDue(identity, nowMs)) return identity;
+  // Making a request takes a library that is slow to load, and most commands renew nothing.
+  const { renewIdentity } = await import("./join.ts");
   const renewed = await renewIdentity(connection, identity, signal);
   await writeIdentity(directory, renewed);
   return renewed;

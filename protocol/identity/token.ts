@@ -30,16 +30,20 @@ export function parseToken(text: string): Token {
     throw invalid(`it does not begin with ${prefix}`);
   }
   const body = trimmed.slice(prefix.length);
-  const bytes = Buffer.from(body, "base64url");
-  if (bytes.length !== tokenBytes || bytes.toString("base64url") !== body) {
-    throw invalid(
-      `after ${prefix} it has ${body.length} characters, ${Math.ceil((tokenBytes * 4) / 3)} of A-Z, a-z, 0-9, - and _ were expected`,
-    );
+  if (/[^A-Za-z0-9_-]/.test(body)) {
+    throw invalid(`after ${prefix} it has characters other than A-Z, a-z, 0-9, - and _`);
   }
+  const length = Math.ceil((tokenBytes * 4) / 3);
+  if (body.length !== length) {
+    throw invalid(`after ${prefix} it has ${body.length} characters, ${length} were expected`);
+  }
+  const bytes = Buffer.from(body, "base64url");
+  // The last character has bits to spare, which are 0.
+  if (bytes.toString("base64url") !== body) throw invalid("it is damaged at its end");
   const role = roles[bytes.readUInt8(secretBytes)];
   const expiresMs = Number(bytes.readBigUInt64BE(secretBytes + 1));
   if (role === undefined || !Number.isSafeInteger(expiresMs)) {
-    throw invalid("its role or its end cannot be read");
+    throw invalid("it is damaged: its role or its end cannot be read");
   }
   const caStart = secretBytes + 9;
   return {

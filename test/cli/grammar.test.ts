@@ -9,30 +9,45 @@ function parse(line: string, environment: Readonly<Record<string, string>> = {})
 }
 
 test.each([
-  ["no command", ""],
-  ["an unknown command", "federate"],
-  ["half a command", "model"],
-  ["an unknown subcommand", "model delete x"],
-  ["an unknown option", "federation list --identity x --colour"],
-  ["a missing option", "participant start --dir x"],
-  ["a missing name", "run list --identity x"],
-  ["a word too many", "federation list more --identity x"],
-  ["no identity", "federation list"],
-  ["an address without a port", "join --server h --token wr1.x --dir x"],
-  ["a port that is none", "server start --dir x --listen 127.0.0.1:70000"],
-  ["a duration in words", "token create --role app --ttl soon --identity x"],
-  ["an unknown role", "token create --role boss --identity x"],
-  ["unknown kernels", "server start --dir x --kernels abacus"],
-  ["zero rounds", "run start x --plan p --rounds 0 --identity x"],
-  ["half a round", "run start x --plan p --rounds 1.5 --identity x"],
-  ["a version below 0", "model show x -1 --identity x"],
-  ["a round without its number", "round show abc --identity x"],
+  ["no command", "", /a command is missing: wardround takes server, token,/],
+  ["an unknown command", "bogus", /unknown command "bogus": wardround takes server, /],
+  ["a mistyped command", "modle", /unknown command "modle", did you mean model\?/],
+  ["half a command", "model", /a command is missing: wardround model takes list, show, /],
+  ["an unknown subcommand", "model delete x", /unknown command "delete": wardround model takes /],
+  ["an unknown option", "federation list --identity x --colour", /unknown argument: colour/],
+  ["a missing option", "participant start --dir x", /--data is missing/],
+  ["a missing name", "run list --identity x", /NAME is missing; see wardround run list --help/],
+  ["a word too many", "federation list more --identity x", /unknown argument: more/],
+  ["no identity", "federation list", /--identity is missing/],
+  ["an option without its value", "federation list --identity", /--identity needs a value/],
+  ["an address without a port", "join --server h --token wr1.x --dir x", /not an address/],
+  ["a port that is none", "server start --dir x --listen 127.0.0.1:70000", /not an address/],
+  ["a host name that is none", "server start --dir x --name a/..", /"a\/\.\." is not a host name/],
+  [
+    "plain HTTP for all the world",
+    "server start --dir x --plain-http --http 0.0.0.0:80",
+    /--plain-http with --http 0\.0\.0\.0/,
+  ],
+  ["a duration in words", "token create --role app --ttl soon --identity x", /not a duration/],
+  ["a duration below 0", "token create --role app --ttl -5h --identity x", /"-5h" is not a dur/],
+  ["an unknown role", "token create --role boss --identity x", /--role is "boss", expected one of/],
+  ["a name that is none", "token create --role app --name a/.. --identity x", /no name/],
+  ["unknown kernels", "server start --dir x --kernels abacus", /--kernels is "abacus"/],
+  ["a federation's name", "federation create A --model m --identity x", /"A" is no name/],
+  ["zero rounds", "run start x --plan p --rounds 0 --identity x", /--rounds is 0, at least 1/],
+  ["half a round", "run start x --plan p --rounds 1.5 --identity x", /--rounds is "1.5"/],
+  ["a version in letters", "model show x abc --identity x", /VERSION is "abc", expected a whole/],
+  ["a version below 0", "model show x -1 --identity x", /unknown argument: 1/],
+  ["no version to serve", "model promote x --identity x", /VERSION is missing/],
+  ["a round without its number", "round show abc --identity x", /write RUN\/NUMBER/],
+  ["input that is no JSON", "predict x --input {a --identity x", /--input is not JSON/],
   [
     "an option twice that is taken once",
     "participant join --server h:1 --token a --token b --dir x",
+    /--token takes one value, once/,
   ],
-])("%s is wrong usage", async (_, line) => {
-  await expect(parse(line)).rejects.toThrow(/./);
+])("%s is wrong usage, and the message says so", async (_, line, message) => {
+  await expect(parse(line)).rejects.toThrow(message);
 });
 
 test.each([
@@ -48,6 +63,7 @@ test.each([
   "predict f --input [[1]] --version 0 --identity x",
   "accelerate --gpu --dir d --wheel w",
   "demo --keep --json",
+  "--version --json",
 ])("%s is understood", async (line) => {
   expect(await parse(line)).toBeTypeOf("function");
 });

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { WardroundError } from "../../base/errors.ts";
-import { type Printed, Processes } from "../../cli/demo/processes.ts";
+import { type CommandProcess, type Printed, Processes } from "../../cli/demo/processes.ts";
 
 // A small program in the place of the real one: it does as its first argument says.
 const program = `
@@ -33,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function open(onDeath: (ended: WardroundError, name: string) => void = () => undefined): Processes {
+function open(onDeath: (ended: CommandProcess, how: string) => void = () => undefined): Processes {
   return new Processes({ program: path, logFolder: folder, onDeath });
 }
 
@@ -60,24 +59,27 @@ test("a command's error is thrown with its own code", async () => {
 });
 
 test("a process that is killed is reported with the end of its log", async () => {
-  let report: (ended: WardroundError) => void = () => undefined;
-  const died = new Promise<WardroundError>((resolve) => {
+  let report: (how: string) => void = () => undefined;
+  const died = new Promise<string>((resolve) => {
     report = resolve;
   });
-  await using processes = open((ended) => report(ended));
+  await using processes = open((_, how) => report(how));
   const started = processes.start("three", ["stay"]);
   await started.firstPrinted(signal);
 
   started.child.kill("SIGKILL");
 
-  const ended = await died;
-  expect(ended.code).toBe("PEER_GONE");
-  expect(ended.message).toMatch(/three ended \(SIGKILL\).*\nlog of stay/);
+  const how = await died;
+  expect(started.describe(how)).toBe("the process of three ended (SIGKILL)");
+  expect(started.explain(how)).toMatchObject({
+    code: "PEER_GONE",
+    message: "the process of three ended (SIGKILL); its log ends:\nlog of stay",
+  });
 });
 
 test("closing ends what still runs, and that is no news", async () => {
   const deaths: string[] = [];
-  const processes = open((_, name) => deaths.push(name));
+  const processes = open((_, how) => deaths.push(how));
   const started = processes.start("four", ["stay"]);
   await started.firstPrinted(signal);
 

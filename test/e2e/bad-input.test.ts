@@ -1,17 +1,19 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:https";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { get, request } from "node:https";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inferBodyBytesMax } from "../../base/limits.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import { readIdentity } from "../../protocol/identity/identity-folder.ts";
 import { buildModel, testNode, testWeight } from "../support/models.ts";
-import { cli, examples, modelFile, Program, Ward } from "./support.ts";
+import { cli, examples, modelFile, Program, root, Ward } from "./support.ts";
 
 // Whatever is wrong: exit status 1 with a code of the catalogue (2 where the command itself is), a
-// message that says what to do, and nothing half done.
+// message that says what to do, and nothing half done. The tests run side by side: each is a series of
+// processes that wait for their start.
 let ward: Ward;
 let folder: string;
 let app: string;
@@ -50,19 +52,19 @@ function unsupportedModel(): Uint8Array {
   return encodeModel(graph, { data });
 }
 
-test("wrong usage is exit status 2", async () => {
+test.concurrent("wrong usage is exit status 2", async () => {
   expect(await cli("federate")).toMatchObject({ status: 2, code: "ARGUMENT_INVALID" });
   expect(await cli()).toMatchObject({ status: 2, code: "ARGUMENT_INVALID" });
 });
 
-test("a folder that holds no identity is named", async () => {
+test.concurrent("a folder that holds no identity is named", async () => {
   const outcome = await cli("federation", "list", "--identity", folder);
 
   expect(outcome).toMatchObject({ status: 1, code: "IDENTITY_NOT_FOUND" });
   expect(outcome.message).toContain(folder);
 });
 
-test("models that are none, or that cannot be trained, make no federation", async () => {
+test.concurrent("models that are none, or that cannot be trained, make no federation", async () => {
   const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n";
   const cases = [
     ["text.onnx", "this is no model", "MODEL_NOT_ONNX", /text\.onnx|ONNX/],
@@ -82,13 +84,13 @@ test("models that are none, or that cannot be trained, make no federation", asyn
   expect(names).toEqual(["served"]);
 });
 
-test("a federation's name must be new and well formed, and its model there", async () => {
+test.concurrent("a federation's name must be new and well formed, and its model there", async () => {
   const create = (name: string, model: string) =>
     cli("federation", "create", name, "--model", model, ...admin());
 
   expect(await create("served", modelFile)).toMatchObject({ status: 1, code: "FEDERATION_EXISTS" });
   expect(await create("No Spaces", modelFile)).toMatchObject({
-    status: 1,
+    status: 2,
     code: "ARGUMENT_INVALID",
   });
   expect(await create("new", join(folder, "absent.onnx"))).toMatchObject({
@@ -97,7 +99,7 @@ test("a federation's name must be new and well formed, and its model there", asy
   });
 });
 
-test("plans that are malformed, unknown or unproved are refused with the path", async () => {
+test.concurrent("plans that are malformed, unknown or unproved are refused with the path", async () => {
   const training = "training: { loss: binary-cross-entropy, learning_rate: 0.1, epochs: 1 }";
   const noise = "privacy: { mechanism: laplace, clip: 1, epsilon: 5 }";
   const cases = [
@@ -115,7 +117,7 @@ test("plans that are malformed, unknown or unproved are refused with the path", 
   }
 });
 
-test("names that nobody has are named in the error", async () => {
+test.concurrent("names that nobody has are named in the error", async () => {
   const plan = join(examples, "plan-plain.yaml");
   const cases = [
     [["run", "start", "nobody", "--plan", plan], "FEDERATION_NOT_FOUND"],
@@ -131,10 +133,10 @@ test("names that nobody has are named in the error", async () => {
   }
 });
 
-test("predictions of the wrong name, shape or type are refused, and the next one is answered", async () => {
+test.concurrent("predictions of the wrong name, shape or type are refused, and the next one is answered", async () => {
   const zeros = Array<number>(30).fill(0);
   const cases = [
-    ["{", "JSON_MALFORMED", /JSON/],
+    [await file("input.json", "{"), "JSON_MALFORMED", /JSON/],
     [JSON.stringify({ wrong: [zeros] }), "INFER_INPUT_INVALID", /features/],
     [JSON.stringify({ features: [zeros.slice(1)] }), "INFER_INPUT_INVALID", /29|30/],
     [JSON.stringify({ features: [["a"]] }), "INFER_INPUT_INVALID", /features/],
@@ -152,6 +154,10 @@ test("predictions of the wrong name, shape or type are refused, and the next one
     expect(outcome.message, input).toMatch(message);
   }
   const good = JSON.stringify({ features: [zeros] });
+  expect(await cli("predict", "served", "--input", "{", "--identity", app)).toMatchObject({
+    status: 2,
+    code: "ARGUMENT_INVALID",
+  });
 
   expect(await cli("predict", "nobody", "--input", good, "--identity", app)).toMatchObject({
     status: 1,
@@ -163,7 +169,7 @@ test("predictions of the wrong name, shape or type are refused, and the next one
   });
 });
 
-test("over HTTP, malformed JSON is 400, a body over the limit 413, and no certificate no answer", async () => {
+test.concurrent("over HTTP, malformed JSON is 400, a body over the limit 413, and no certificate no answer", async () => {
   const { caPem: ca, certificatePem: cert, privateKeyPem: key } = await readIdentity(app);
   const post = (body: string | Uint8Array, tls: object) =>
     new Promise<{ readonly status: number; readonly body: string }>((resolve, reject) => {
@@ -192,7 +198,7 @@ test("over HTTP, malformed JSON is 400, a body over the limit 413, and no certif
   expect(nobody.status).toBe(401);
 });
 
-test("a port in use and a directory in use end the start with advice", async () => {
+test.concurrent("a port in use and a directory in use end the start with advice", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", () => resolve()));
   const address = taken.address();
@@ -212,9 +218,40 @@ test("a port in use and a directory in use end the start with advice", async () 
   expect(portTaken).toMatchObject({ status: 1, code: "ADDRESS_IN_USE" });
   expect(portTaken.message).toContain(String(port));
   expect(directoryTaken).toMatchObject({ status: 1, code: "DIRECTORY_IN_USE" });
+  // No authority whose certificate names what was asked for by mistake.
+  expect(await readdir(dir)).toEqual([]);
 });
 
-test("tokens work once, for their server, whole", async () => {
+test.concurrent("a directory that cannot be made ends the start", async () => {
+  const outcome = await cli("server", "start", "--dir", "/proc/wardround/server");
+
+  expect(outcome).toMatchObject({ status: 1, code: "DIRECTORY_INVALID" });
+});
+
+test.concurrent("a wheel that is not there is named before anything is fetched", async () => {
+  const outcome = await cli("accelerate", "--dir", join(folder, "kernels"), "--wheel", "/nope.whl");
+
+  expect(outcome).toMatchObject({ status: 1, code: "FILE_NOT_FOUND" });
+  expect(outcome.message).toBe("the wheel /nope.whl cannot be read: is it there?");
+});
+
+test.concurrent("--version is that of package.json, and the server's own", async () => {
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+    readonly version: string;
+  };
+
+  expect(await cli("--version")).toMatchObject({ status: 0, last: { version } });
+  const { caPem: ca, certificatePem: cert, privateKeyPem: key } = await readIdentity(app);
+  const body = await new Promise<string>((resolve, reject) => {
+    get(`${ward.http}/v2`, { ca, cert, key }, (response) => resolve(text(response))).on(
+      "error",
+      reject,
+    );
+  });
+  expect(JSON.parse(body)).toMatchObject({ version });
+});
+
+test.concurrent("tokens work once, for their server, whole", async () => {
   const { last } = await ward.asAdmin("token", "create", "--role", "app");
   const token = String(last["token"]);
   const join_ = (text: string, dir: string) =>
@@ -226,7 +263,7 @@ test("tokens work once, for their server, whole", async () => {
   expect(await join_(token, "b")).toMatchObject({ status: 1, code: "IDENTITY_EXISTS" });
 });
 
-test("a participant with a bad data.yaml or a bad cell does not start", async () => {
+test.concurrent("a participant with a bad data.yaml or a bad cell does not start", async () => {
   const dir = await ward.join("participant", "careless");
   const table = join(folder, "table");
   await mkdir(table);
@@ -259,7 +296,7 @@ test("a participant with a bad data.yaml or a bad cell does not start", async ()
   expect(cell.message).not.toContain("high");
 });
 
-test("a server that is not there is named", async () => {
+test.concurrent("a server that is not there is named", async () => {
   const nowhere = ["--server", "127.0.0.1:1", ...admin()];
 
   const outcome = await cli("federation", "list", ...nowhere);
@@ -268,7 +305,7 @@ test("a server that is not there is named", async () => {
   expect(outcome.message).toContain("127.0.0.1:1");
 });
 
-test("without --json an error is words on stderr, and nothing is on stdout", async () => {
+test.concurrent("without --json an error is words on stderr, and nothing is on stdout", async () => {
   const command = new Program(["federation", "list", "--identity", folder]);
 
   expect((await command.ended).status).toBe(1);
@@ -278,7 +315,7 @@ test("without --json an error is words on stderr, and nothing is on stdout", asy
   ]);
 });
 
-test("--help prints the grammar and exits with 0", async () => {
+test.concurrent("--help prints the grammar and exits with 0", async () => {
   const command = new Program(["model", "--help"]);
 
   expect((await command.ended).status).toBe(0);

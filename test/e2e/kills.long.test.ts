@@ -2,8 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RoundInfo } from "../../protocol/frames.ts";
+import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { openFiles } from "./files-alone.ts";
-import { type Line, Program, Ward } from "./support.ts";
+import { hospitals, type Line, Program, Ward } from "./support.ts";
 
 const name = "breast-cancer-plain";
 
@@ -16,11 +17,16 @@ function slowPlan(more: string): string {
   ].join("\n");
 }
 
-async function startRun(ward: Ward, plan: string, rounds: number): Promise<string> {
+async function startRun(
+  ward: Ward,
+  plan: string,
+  rounds: number,
+  federation = name,
+): Promise<string> {
   const file = join(ward.folder, "plan.yaml");
   await mkdir(ward.folder, { recursive: true });
   await writeFile(file, plan);
-  const args = ["run", "start", name, "--plan", file, "--rounds", String(rounds)];
+  const args = ["run", "start", federation, "--plan", file, "--rounds", String(rounds)];
   return String((await ward.asAdmin(...args)).last["id"]);
 }
 
@@ -28,10 +34,10 @@ function watch(ward: Ward, run: string): Program {
   return new Program(["run", "watch", run, "--identity", ward.adminIdentity, "--json"]);
 }
 
-async function allVersionsAnswer(ward: Ward, count: number): Promise<void> {
+async function allVersionsAnswer(ward: Ward, count: number, federation = name): Promise<void> {
   const connection = await ward.connect();
   const signal = AbortSignal.timeout(20_000);
-  const { versions } = await connection.coordinator.listVersions({ federation: name }, signal);
+  const { versions } = await connection.coordinator.listVersions({ federation }, signal);
   expect(versions.map(({ version }) => version)).toEqual(
     Array.from({ length: count + 1 }, (_, version) => version),
   );
@@ -151,4 +157,47 @@ test("a run that is cancelled publishes nothing more, and its watcher is told", 
   expect(cancelled.last).toMatchObject({ state: "cancelled" });
   expect((await watching.ended).status).toBe(1);
   await allVersionsAnswer(ward, 0);
+});
+
+test("server and hospitals killed in a private run: every ledger has each charge once, and none is missing", async () => {
+  const federation = "breast-cancer";
+  const rounds = 3;
+  await using ward = await Ward.open();
+  await ward.openFederation(federation);
+  const privacy = "privacy: { mechanism: laplace, clip: 1, epsilon: 5, denominator: 4 }";
+  const plan = slowPlan(`quorum: 4\ndeadline: 2m\n${privacy}`);
+  const run = await startRun(ward, plan, rounds, federation);
+
+  await ward.hospital("hospital-1").event("training.started");
+  await ward.hospital("hospital-1").kill();
+  ward.startHospital("hospital-1");
+  await ward.hospital("hospital-2").event("update.acknowledged");
+  await ward.hospital("hospital-2").kill();
+  ward.startHospital("hospital-2");
+  await ward.hospital("hospital-1").event("update.acknowledged");
+  await ward.server.kill();
+  await ward.startServer();
+  const outcome = watch(ward, run);
+  expect((await outcome.ended).status, outcome.printed.text()).toBe(0);
+
+  await allVersionsAnswer(ward, rounds, federation);
+  const connection = await ward.connect();
+  for (const hospital of hospitals) {
+    const asked = { participant: hospital };
+    const { charges } = await connection.coordinator.getLedger(asked, AbortSignal.timeout(20_000));
+    const paid = charges.map(({ dataSet, federationId, roundId, attempt, epsilon }) => [
+      [dataSet, federationId, roundId, attempt].join(" "),
+      epsilon,
+    ]);
+    expect(new Set(paid.map(([key]) => key)).size).toBe(rounds);
+    await ward.hospital(hospital).kill();
+    await using store = await openEmbeddedStore(join(ward.folder, hospital, "state"));
+    const own = [...store.list<{ readonly epsilon: number }>(["ledger"])].map(({ key, value }) => [
+      key.slice(1).join(" "),
+      value.epsilon,
+    ]);
+    expect(own.sort()).toEqual(paid.sort());
+    expect(own).toHaveLength(rounds);
+    expect(own.every(([, epsilon]) => epsilon === 5)).toBe(true);
+  }
 });

@@ -45,3 +45,10 @@ test("blobs that are not kept are erased, those that are fetched meanwhile are n
   await erased;
   expect((await readdir(directory)).sort()).toEqual([sha256("graph"), sha256("two")].sort());
 });
+
+test("a name that is no digest is refused before anything is asked for or written", async () => {
+  const { cache, downloads } = await openCache(await temporaryDirectory());
+  const outside = { digest: "../outside", bytes: 7 };
+  await expect(cache.fetch(outside, never)).rejects.toMatchObject({ code: "POLICY_PLAN_REFUSED" });
+  expect(downloads).toEqual([]);
+});

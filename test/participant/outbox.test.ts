@@ -85,6 +85,24 @@ test("an erased update is gone, on disk too, and erasing what is not there does 
   expect(store.get(["paid", "erased"])).toBe(true);
 });
 
+test("an update that could not be recorded leaves no file; one that is there already keeps its own", async () => {
+  const directory = await temporaryDirectory();
+  const memory = createMemoryStore();
+  let isFull = true;
+  const full = new WardroundError("DISK_FULL", "the disk is full");
+  const transact: Store["transact"] = (work) =>
+    isFull ? Promise.reject(full) : memory.transact(work);
+  const outbox = await open(directory, { ...memory, transact });
+  await expect(outbox.put(update("1"), alone)).rejects.toBe(full);
+  expect(await readdir(join(directory, "outbox"))).toEqual([]);
+  isFull = false;
+  const { payloadPath } = await outbox.put(update("1"), alone);
+  isFull = true;
+  await expect(outbox.put(update("1", 2), alone)).rejects.toBe(full);
+  expect(outbox.get(hex32("1"))).toMatchObject({ attempt: 1 });
+  expect(Buffer.compare(await readFile(payloadPath), payload)).toBe(0);
+});
+
 test("the same update again, while it is being erased, stays", async () => {
   const directory = await temporaryDirectory();
   const store = createMemoryStore();
@@ -105,21 +123,6 @@ test("another update of a round takes the first one's place", async () => {
   const other = await outbox.put({ ...update("1", 2), payload: payload.slice().fill(9) }, alone);
   expect(await readdir(join(directory, "outbox"))).toEqual([`${other.digest}.bin`]);
   expect((await open(directory, store)).list()).toEqual([other]);
-});
-
-test("a payload whose transaction fails is not in the outbox, and its file goes at open", async () => {
-  const directory = await temporaryDirectory();
-  const store = createMemoryStore();
-  const outbox = await open(directory, store);
-  const refuse = (): void => {
-    throw new WardroundError("DISK_FULL", "no space");
-  };
-  await expect(outbox.put(update("1"), refuse)).rejects.toMatchObject({ code: "DISK_FULL" });
-  expect(outbox.list()).toEqual([]);
-  const log = createTestLog();
-  expect((await open(directory, store, log)).list()).toEqual([]);
-  expect(await readdir(join(directory, "outbox"))).toEqual([]);
-  expect(log.events("outbox.damaged")).toEqual([]);
 });
 
 test("what the disk damaged is erased by name, what a kill left by the way, the rest stays", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
 import type { Clock } from "../../base/ports.ts";
+import { AsyncQueue } from "../../base/queue.ts";
 import { createSeededRandom } from "../../base/random.ts";
 import type { Plan } from "../../model/plan.ts";
 import { BlobCache } from "../../participant/blob-cache.ts";
@@ -11,7 +12,7 @@ import { Outbox } from "../../participant/outbox.ts";
 import { Participant } from "../../participant/participant.ts";
 import { RoundRecords } from "../../participant/round-records.ts";
 import { FrameSender } from "../../participant/session.ts";
-import type { Evaluate, Offer, Result } from "../../protocol/frames.ts";
+import type { Evaluate, Offer, Result, ServerFrame } from "../../protocol/frames.ts";
 import type { Rows, Trainer, TrainJob, TrainResult } from "../../runtime/contract.ts";
 import { nodeHasher, systemClock } from "../../runtime/system.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
@@ -396,22 +397,24 @@ test("after a kill in training nothing is owed, and the same offer is trained ag
   expect(after.server.uploads).toEqual([]);
 });
 
-test("an answer to a message of a session that is lost is not said in the next one", async () => {
-  const hospital = await openHospital({
-    train: (_, signal) =>
-      new Promise((_resolve, reject) => {
-        signal.addEventListener("abort", () => setImmediate(reject, signal.reason), { once: true });
-      }),
+test("an answer to a message of a session that is lost is not said in the next one", () => {
+  const said: string[] = [];
+  const linkOf = (name: string) => ({
+    frames: new AsyncQueue<ServerFrame>(1),
+    send: ({ body }: { readonly body: string }) => said.push(`${name} ${body}`),
+    close: () => undefined,
   });
-  const first = await hospital.server.accept();
-  first.send(offering(privatePlan(5)));
-  await until(() => hospital.jobs.length === 1);
-  first.send({ body: "cancel", cancel: { roundId: hex32("1"), attempt: 1, reason: "" } });
-  await until(() => hospital.log.events("round.cancelled").length === 1);
-  first.fail(new WardroundError("SERVER_UNREACHABLE", "cut"));
-  const second = await hospital.server.accept();
-  second.send(offering(privatePlan(5)));
-  expect(await second.next()).toMatchObject({ body: "accept" });
+  const sender = new FrameSender();
+  const ack = { body: "ack", ack: { messageId: 3 } } as const;
+  sender.attach(linkOf("first"));
+  const reply = sender.onThisSession();
+  reply(ack);
+  sender.detach();
+  reply(ack);
+  sender.attach(linkOf("second"));
+  reply(ack);
+  sender.onThisSession()(ack);
+  expect(said).toEqual(["first ack", "second ack"]);
 });
 
 const charge = { dataSet: "d", federationId: hex32("f") };
@@ -433,6 +436,23 @@ test("a new attempt takes the update from the outbox and is charged again", asyn
   session.send(offering(privatePlan(5), { attempt: 3 }));
   await until(() => hospital.log.events("offer.declined").length === 1);
   expect(hospital.log.events("offer.declined")[0]).toMatchObject({ code: "POLICY_BUDGET_SPENT" });
+});
+
+test("an attempt that is paid for takes no second update, for another plan or checkpoint", async () => {
+  const hospital = await openHospital({ policy: { epsilon_budget: 50 } });
+  const { server } = hospital;
+  const session = await server.accept();
+  session.send(offering(privatePlan(5)));
+  await acknowledged(hospital);
+  session.send(offering(privatePlan(10)));
+  session.send(offering(privatePlan(5), { checkpointDigest: sha256("another") }));
+  await until(() => hospital.log.events("offer.declined").length === 2);
+  for (const event of hospital.log.events("offer.declined")) {
+    expect(event).toMatchObject({ code: "POLICY_PLAN_REFUSED" });
+  }
+  expect(hospital.jobs).toHaveLength(1);
+  expect(server.uploads).toHaveLength(1);
+  expect(hospital.ledger.entries("d")).toMatchObject([{ epsilon: 5 }]);
 });
 
 test("a cancel ends the training, frees the reservation and sends no decline", async () => {

@@ -124,3 +124,21 @@ test("a decline says why only where the plan is known to have no mechanism", () 
     expect(decision).toMatchObject({ sentMessage: "", message: expect.stringMatching(/./) });
   }
 });
+
+test("an offer whose ids or digests could be paths is declined", () => {
+  const odd: readonly Partial<Offer>[] = [
+    { checkpointDigest: "../../escaped" },
+    { graphDigest: `../${"a".repeat(61)}` },
+    { roundId: "../round" },
+    { federationId: "A".repeat(32) },
+    { attempt: 0 },
+  ];
+  for (const offer of odd) {
+    const decision = answer(privatePlan(5), { offer });
+    expect(decision, JSON.stringify(offer)).toMatchObject({
+      kind: "decline",
+      code: "POLICY_PLAN_REFUSED",
+      sentMessage: "",
+    });
+  }
+});

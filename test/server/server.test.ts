@@ -240,6 +240,10 @@ test("promote and rollback move what is served, and a run may start from an olde
   expect(await coordinator.promote({ federation, version: 0 }, never)).toMatchObject({
     version: 0,
   });
+  await expect(coordinator.rollback({ federation, version: 2 }, never)).rejects.toMatchObject({
+    code: "ARGUMENT_INVALID",
+    message: expect.stringContaining("use promote"),
+  });
   await expect(coordinator.promote({ federation, version: 9 }, never)).rejects.toMatchObject({
     code: "VERSION_NOT_FOUND",
   });

@@ -95,12 +95,14 @@ export class Ward {
     await this.#use(this.#running);
   }
 
-  /** Starts the server as a process of its own, which can be killed. */
+  /** Starts the compiled server (dist/) as a process of its own, which can be killed. */
   async spawn({ dieAt, disk }: ProcessOptions = {}): Promise<void> {
     const directory = join(this.folder, "server");
-    const script = fileURLToPath(new URL("./server-process.ts", import.meta.url));
-    const more = [directory, String(this.#port), ...(dieAt ? [JSON.stringify(dieAt)] : [])];
-    const plain = [process.execPath, "--import", "tsx", script, ...more];
+    const script = fileURLToPath(new URL("../e2e/server-process.mjs", import.meta.url));
+    // A process of its own may be kept waiting for a core: that is no silence.
+    const heartbeat = { intervalMs: 1_000, timeoutMs: 20_000 };
+    const options = { directory, ...testServerOptions(this.#port), heartbeat, dieAt };
+    const plain = [process.execPath, script, JSON.stringify(options)];
     if (disk) await mkdir(directory);
     const [program = "", ...rest] = disk
       ? onTinyDisk({ folder: directory, bytes: disk }, plain)

@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync, statSync } from "node:fs";
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readIdentity, writeIdentity } from "../../../protocol/identity/identity-folder.ts";
 
@@ -57,3 +57,11 @@ test.runIf(process.platform === "linux")(
     });
   },
 );
+
+test("a folder may be named from the working directory", async () => {
+  const directory = relative(process.cwd(), join(folder, "near", "by"));
+
+  await writeIdentity(directory, identity);
+
+  expect(await readIdentity(join(folder, "near", "by"))).toEqual(identity);
+});

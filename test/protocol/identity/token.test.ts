@@ -46,6 +46,15 @@ test("a text that is no token is refused without being repeated", () => {
   }
 });
 
+test.each([
+  ["cut short", (text: string) => text.slice(0, -1), /has 118 characters, 119 were expected/],
+  ["wrapped over lines", (text: string) => text.replace(/.{9}$/, "\n$&"), /characters other than/],
+  ["changed at its end", (text: string) => `${text.slice(0, -1)}B`, /damaged/],
+  ["of no role", () => `wr1.${Buffer.alloc(89, 255).toString("base64url")}`, /damaged: its role/],
+])("a token that is %s is told so", (_, spoil, message) => {
+  expect(() => parseToken(spoil(formatToken(token)))).toThrow(message);
+});
+
 test("no text makes parseToken throw anything else", () => {
   fc.assert(
     fc.property(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Binding } from "../../server/rounds/state.ts";
+import { checkpointValues, type LogLine, never, Ward } from "../server/ward.ts";
 import {
   countBlobs,
   foldedAlone,
@@ -10,7 +11,6 @@ import {
   readRemains,
   sha256,
 } from "./after-kill.ts";
-import { checkpointValues, type LogLine, never, Ward } from "./ward.ts";
 
 const name = "wards";
 
@@ -26,6 +26,13 @@ const deaths: readonly LogLine[] = [
 const roundCount = deaths.length + 1;
 const isCharged = ["round.aggregated", "version_loaded", "round.published"];
 
+/** Fails where a round does: the server would wait for ever for the line that it dies at. */
+async function anyFailure(ward: Ward): Promise<never> {
+  const failed = (): LogLine | undefined => ward.log.find(({ event }) => event === "round.failed");
+  await ward.until(() => failed() !== undefined);
+  throw new TypeError(JSON.stringify(failed()));
+}
+
 /** What was bound when the server died, and with which noise. */
 interface Bound {
   readonly binding: Binding;
@@ -36,13 +43,20 @@ interface Bound {
 test("kill -9 at each step of a private round: one release a round, a function of what `closed` bound; charged once", async () => {
   await using ward = await Ward.open({ dieAt: deaths[0]! });
   const federation = await ward.openFederation({ name });
-  keepsSending(await federation.participant("a"), privateUpdates.a, 0);
-  keepsSending(await federation.participant("b"), privateUpdates.b, 0);
+  let start = (): void => undefined;
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  for (const letter of ["a", "b"] as const) {
+    const update = { values: privateUpdates[letter], weight: 0 };
+    keepsSending(await federation.participant(letter), update, started);
+  }
   const { id } = await federation.startRun({ quorum: 2, privacy }, roundCount);
+  start();
   const bound = new Map<number, Bound>();
 
   for (const [at, { event }] of deaths.entries()) {
-    await ward.died();
+    await Promise.race([ward.died(), anyFailure(ward)]);
     const { rounds, bindings, charges } = await readRemains(ward, id);
     const round = rounds.find(({ number }) => number === at + 1)!;
     const binding = bindings.get(round.id);

@@ -2,11 +2,15 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { createSeededRandom } from "../../base/random.ts";
 import { systemClock } from "../../runtime/system.ts";
+import { checkpointValues, never, type TestFederation, Ward } from "../server/ward.ts";
 import { countBlobs, keepsSending, privacy, privateUpdates, readRemains } from "./after-kill.ts";
-import { checkpointValues, never, type TestFederation, Ward } from "./ward.ts";
 
-const killCount = 15;
 const roundCount = 40;
+
+async function isOver(ward: Ward, id: string): Promise<boolean> {
+  const { state } = await ward.admin.coordinator.getRun({ run: id }, never);
+  return state !== "waiting" && state !== "running";
+}
 
 async function published(ward: Ward, id: string): Promise<void> {
   const events = await ward.watch(id);
@@ -28,19 +32,26 @@ test("kill -9 at random instants of a private and a plain run: no version torn, 
   const random = createSeededRandom(seed);
   await using ward = await Ward.open({});
   const [noised, plain] = [await ward.openFederation(), await ward.openFederation()];
-  keepsSending(await noised.participant("a"), privateUpdates.a, 0);
-  keepsSending(await noised.participant("b"), privateUpdates.b, 0);
-  keepsSending(await plain.participant("a"), new Float32Array(4).fill(1), 1);
-  keepsSending(await plain.participant("b"), new Float32Array(4).fill(2), 1);
+  const now = Promise.resolve();
+  for (const letter of ["a", "b"] as const) {
+    const noisedUpdate = { values: privateUpdates[letter], weight: 0 };
+    keepsSending(await noised.participant(letter), noisedUpdate, now);
+    const plainUpdate = { values: new Float32Array(4).fill(letter === "a" ? 1 : 2), weight: 1 };
+    keepsSending(await plain.participant(letter), plainUpdate, now);
+  }
   const privateRun = await noised.startRun({ quorum: 2, privacy }, roundCount);
   const plainRun = await plain.startRun({ quorum: 2 }, roundCount);
 
-  for (let kill = 0; kill < killCount; kill += 1) {
-    await systemClock.sleep(random.nextFloat() * 500, never);
+  let kills = 0;
+  const areOver = async (): Promise<boolean> =>
+    (await isOver(ward, privateRun.id)) && (await isOver(ward, plainRun.id));
+  for (; !(await areOver()); kills += 1) {
+    await systemClock.sleep(random.nextFloat() * 200, never);
     await ward.kill();
     await ward.spawn();
     await Promise.all([noised.connectAll(), plain.connectAll()]);
   }
+  expect(kills).toBeGreaterThan(10);
   await published(ward, privateRun.id);
   await published(ward, plainRun.id);
 

@@ -5,7 +5,7 @@ import { resolveLaplace } from "../../privacy/laplace.ts";
 import { type ChargeRecord, keys, roundsOf, type VersionRecord } from "../../server/records.ts";
 import type { Binding, Round } from "../../server/rounds/state.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
-import type { FakeParticipant, Ward } from "./ward.ts";
+import type { FakeParticipant, Ward } from "../server/ward.ts";
 
 export const privacy = {
   mechanism: "laplace",
@@ -21,14 +21,19 @@ export const privateUpdates = {
   b: Int32Array.of(-5, 40_000, 0, 25_000),
 } as const;
 
-/** Sends the same update at every offer; what a killed server did not take is sent at the next one. */
+/**
+ * Sends the same update at every offer; what a killed server did not take is sent at the next one.
+ * @param ready - no offer is taken before.
+ */
 export function keepsSending(
   participant: FakeParticipant,
-  values: Int32Array | Float32Array,
-  weight: number,
+  update: { readonly values: Int32Array | Float32Array; readonly weight: number },
+  ready: Promise<unknown>,
 ): void {
   participant.onOffer = async (offer) => {
+    await ready;
     participant.accept(offer);
+    const { values, weight } = update;
     await participant.upload(offer, values, { weight }).catch(() => undefined);
   };
 }
