@@ -8,7 +8,8 @@ export default defineConfig({
     include: long ? ["test/**/*.long.test.ts"] : ["test/**/*.test.ts"],
     exclude: long ? [] : ["test/**/*.long.test.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    // Long ones start whole federations, and one builds dist anew: not beside another.
+    maxWorkers: long ? 1 : 2,
     testTimeout: long ? 300_000 : 60_000,
     hookTimeout: long ? 120_000 : 60_000,
     reporters: [
