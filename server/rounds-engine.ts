@@ -29,6 +29,7 @@ import {
   RoundEffects,
 } from "./round-effects.ts";
 import { isAwaited, isGone, membersOf } from "./rounds/cohort.ts";
+import { membersNeeded } from "./rounds/run.ts";
 import { type AdmittedUpdate, type Effect, hasEnded, type Round } from "./rounds/state.ts";
 import type { About, SessionListener } from "./sessions.ts";
 import { Watchers } from "./watchers.ts";
@@ -284,6 +285,16 @@ export class RoundsEngine implements SessionListener {
       }
     }
     this.#tellWatchers(applied);
+    if (record.run.state === "waiting") this.#recount(record);
+  }
+
+  /** Who connected while this was on its way to the disk did not find a run that waits. */
+  #recount(record: RunRecord): void {
+    const { store, sessions } = this.#options;
+    const { federation, rules } = record.run;
+    const count = sessions.members(getFederation(store, federation)).length;
+    if (count < membersNeeded(rules)) return;
+    this.#spawn(() => this.#insist(() => this.#countMembers(record)));
   }
 
   /** In the order of a run's events, and of a version once it is served; nobody else waits for that. */

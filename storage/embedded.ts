@@ -1,15 +1,16 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { statfsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { open, type RootDatabase } from "lmdb";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Store, StoreKey, StoreWrites } from "./contract.ts";
-import { type Entry, isBelow, Overlay, type StoreReads } from "./overlay.ts";
+import { type Entry, isBelow, Overlay, type StoreReads, type Write } from "./overlay.ts";
 
 type LmdbKey = (string | number)[];
 
 /**
  * LMDB in a directory that one process writes. A transaction is on disk (fsync) when its promise
  * resolves; those that come while one is being synced share the next sync.
- * @throws WardroundError DIRECTORY_INVALID where the directory's files cannot be opened.
+ * @throws WardroundError DIRECTORY_INVALID where the directory's files cannot be opened, DISK_FULL.
  */
 export async function openEmbeddedStore(directory: string): Promise<Store> {
   await mkdir(directory, { recursive: true });
@@ -24,13 +25,16 @@ export async function openEmbeddedStore(directory: string): Promise<Store> {
       try {
         await database.transaction(() => {
           const overlay = new Overlay(reads);
+          let writes: readonly Write[];
           try {
             outcome = { ok: work(overlay) };
+            writes = [...overlay.writes()];
+            if (writes.length > 0) assertRoom(directory);
           } catch (thrown) {
             outcome = { thrown };
             return;
           }
-          for (const write of overlay.writes()) apply(database, write);
+          for (const write of writes) apply(database, write);
         });
       } catch (thrown) {
         throw await storageError(thrown, directory);
@@ -58,6 +62,7 @@ function openDatabase(directory: string): RootDatabase<unknown, LmdbKey> {
       eventTurnBatching: false,
     });
   } catch (cause) {
+    assertRoom(directory);
     throw new WardroundError(
       "DIRECTORY_INVALID",
       `the store in ${directory} cannot be opened: its files are damaged or of another program`,
@@ -84,10 +89,7 @@ function readsOf(database: RootDatabase<unknown, LmdbKey>): StoreReads {
   };
 }
 
-function apply(
-  database: RootDatabase<unknown, LmdbKey>,
-  write: { readonly key: StoreKey; readonly removed: boolean; readonly value?: unknown },
-): void {
+function apply(database: RootDatabase<unknown, LmdbKey>, write: Write): void {
   // Inside a transaction both are done at once; the commit's promise reports what fails.
   if (write.removed) void database.remove([...write.key]);
   else void database.put([...write.key], write.value);
@@ -102,7 +104,7 @@ async function storageError(thrown: unknown, directory: string): Promise<Wardrou
     code === noSpace ||
     message?.includes("No space left") === true ||
     // LMDB's word for a write of which the disk took a part only.
-    (code === inputOutput && (await freeBytes(directory)) < fullBelowBytes);
+    (code === inputOutput && freeBytes(directory) < roomBytesMin);
   return toWardroundError(isFull ? { code: "ENOSPC", message } : cause);
 }
 
@@ -110,10 +112,18 @@ async function storageError(thrown: unknown, directory: string): Promise<Wardrou
 const noSpace = 28; // ENOSPC
 const inputOutput = 5; // EIO
 
-/** With less room than this, a write that was cut short is one that found the disk full. */
-const fullBelowBytes = 1024 * 1024;
+/** Far more than commits that share a sync write together. */
+const roomBytesMin = 4 * 1024 * 1024;
 
-async function freeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
+/**
+ * A commit that meets a full disk is told so by a message longer than the memory that lmdb 3.5.6 takes
+ * for it, and the process may break down later: none is begun without room.
+ */
+function assertRoom(directory: string): void {
+  if (freeBytes(directory) < roomBytesMin) throw toWardroundError({ code: "ENOSPC" });
+}
+
+function freeBytes(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;
 }

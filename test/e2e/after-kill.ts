@@ -45,8 +45,6 @@ export interface Remains {
   readonly bindings: ReadonlyMap<string, Binding>;
   readonly charges: readonly ChargeRecord[];
   readonly versions: readonly VersionRecord[];
-  /** Names in the spool. */
-  readonly spooled: readonly string[];
 }
 
 export async function readRemains(ward: Ward, runId: string): Promise<Remains> {
@@ -64,8 +62,12 @@ export async function readRemains(ward: Ward, runId: string): Promise<Remains> {
     bindings,
     charges: charges.filter(({ roundId }) => ids.has(roundId)),
     versions: [...store.list<VersionRecord>(keys.versions(federationId))].map(({ value }) => value),
-    spooled: await readdir(join(ward.directory, "spool")),
   };
+}
+
+/** Ids of the rounds that have something spooled. */
+export async function readSpool(ward: Ward): Promise<readonly string[]> {
+  return (await readdir(join(ward.directory, "spool"))).sort();
 }
 
 export function readNoise(ward: Ward, roundId: string): Promise<Uint8Array> {

@@ -13,15 +13,15 @@ const refused = tinyDiskRefused();
 const named = (name: string): string => (refused ? `${name} (skipped: ${refused})` : name);
 const fullDiskTest = test.skipIf(refused !== undefined);
 
-/** 720 kB in float32: an update, and a checkpoint. */
-const valueCount = 180_001;
-const model = mlpModel([4, 30_000, 1]);
+/** 6 MB in float32, an update or a checkpoint: more than the room without which the store writes nothing. */
+const valueCount = 1_500_001;
+const model = mlpModel([4, 250_000, 1]);
 
 let ward: Ward;
 let app: ServerConnection;
 beforeAll(async () => {
   if (refused) return;
-  ward = await Ward.open({ disk: 16 * 2 ** 20 });
+  ward = await Ward.open({ disk: 96 * 2 ** 20 });
   app = ward.connect(await ward.join("app", "app"));
 });
 afterAll(() => ward?.[Symbol.asyncDispose]());
@@ -34,23 +34,19 @@ async function predict({ name }: TestFederation): Promise<number> {
   return (await app.infer(ask, never)).modelVersion;
 }
 
+/** Whether each value of the newest version is 0.5 above that of the one before. */
+async function isHalfAbove(federation: TestFederation): Promise<boolean> {
+  const versions = (await federation.versions()).slice(-2);
+  const [before = [], after = []] = await Promise.all(
+    versions.map(({ directory }) => checkpointValues(ward.seen(directory))),
+  );
+  const isRight = after.every((value, at) => value === Math.fround((before[at] ?? 0) + 0.5));
+  return isRight && after.length === before.length;
+}
+
 function endOf(events: readonly RunEvent[]) {
   const { event, run } = events.at(-1) ?? {};
   return { event, code: run?.code };
-}
-
-/** Asks for tokens until the store has no room for another one. */
-async function exhaustStore(): Promise<string> {
-  const token = { role: "app", name: "", ttlMs: 60_000, federation: "" };
-  for (;;) {
-    try {
-      await Promise.all(
-        Array.from({ length: 5 }, () => ward.admin.coordinator.createToken(token, never)),
-      );
-    } catch (thrown) {
-      return (thrown as { readonly code: string }).code;
-    }
-  }
 }
 
 fullDiskTest(
@@ -62,7 +58,7 @@ fullDiskTest(
     const watching = ward.watch(run.id);
     const { offer } = await a.next("offer");
     const update = new Float32Array(valueCount).fill(0.5);
-    const filler = await Filler.fill(ward.directory, 100_000);
+    const filler = await Filler.fill(ward.directory, 5_000_000);
 
     await expect(a.upload(offer, update)).rejects.toMatchObject({ code: "DISK_FULL" });
     expect(await predict(federation)).toBe(0);
@@ -70,10 +66,7 @@ fullDiskTest(
     await a.upload(offer, update);
 
     expect(endOf(await watching)).toEqual({ event: "run.done", code: "" });
-    const [before = [], after] = await Promise.all(
-      (await federation.versions()).map(({ directory }) => checkpointValues(ward.seen(directory))),
-    );
-    expect(after).toEqual(before.map((value) => Math.fround(value + 0.5)));
+    expect(await isHalfAbove(federation)).toBe(true);
     expect(await predict(federation)).toBe(1);
   },
 );
@@ -84,7 +77,7 @@ fullDiskTest(named("a fold that finds no room fails the run; the next run publis
   const run = await federation.startRun({ quorum: 1 });
   const watching = ward.watch(run.id);
   const { offer } = await a.next("offer");
-  const filler = await Filler.fill(ward.directory, 4 * valueCount + 200_000);
+  const filler = await Filler.fill(ward.directory, 4 * valueCount + 5_000_000);
   await a.upload(offer, new Float32Array(valueCount));
 
   expect(endOf(await watching)).toEqual({ event: "run.failed", code: "DISK_FULL" });
@@ -99,12 +92,14 @@ fullDiskTest(named("a fold that finds no room fails the run; the next run publis
 fullDiskTest(
   named("a store without room refuses what it cannot record, and leaves nothing half done"),
   async () => {
-    await using federation = await ward.openFederation({ model });
+    await using federation = await ward.openFederation({ model: logisticModel(4) });
     sendsAlways(await federation.participant("a"), 0.5);
     const filler = await Filler.fill(ward.directory);
+    const token = { role: "app", name: "", ttlMs: 60_000, federation: "" };
 
-    expect(await exhaustStore()).toBe("DISK_FULL");
-    await expect(federation.startRun({ quorum: 1 })).rejects.toMatchObject({ code: "DISK_FULL" });
+    const full = { code: "DISK_FULL" };
+    await expect(ward.admin.coordinator.createToken(token, never)).rejects.toMatchObject(full);
+    await expect(federation.startRun({ quorum: 1 })).rejects.toMatchObject(full);
     expect(await predict(federation)).toBe(0);
     await filler.remove();
 
@@ -113,16 +108,19 @@ fullDiskTest(
 );
 
 fullDiskTest(
-  named("a store that fills up while a version is made: its run ends once there is room"),
+  named("a disk that fills up while a version is made: its run ends once there is room"),
   async () => {
     await using federation = await ward.openFederation({ model });
     sendsAlways(await federation.participant("a"), 0.5);
+    const filler = await Filler.fill(ward.directory, 6 * 4 * valueCount);
     const from = ward.log.length;
     const run = await federation.startRun({ quorum: 1 });
     const watching = ward.watch(run.id);
-    await ward.until(() => ward.log.slice(from).some(({ event }) => event === "round.closed"));
-    const filler = await Filler.fill(ward.directory);
-    await exhaustStore();
+    const isLogged = (name: string, value: string) => () =>
+      ward.log.slice(from).some((line) => line[name] === value);
+    await ward.until(isLogged("event", "round.closed"));
+    await filler.grow();
+    await Promise.race([watching, ward.until(isLogged("code", "DISK_FULL"))]);
     await filler.remove();
 
     const end = endOf(await watching);
@@ -133,11 +131,7 @@ fullDiskTest(
     ]).toContainEqual(end);
     expect(await predict(federation)).toBe(end.event === "run.done" ? 1 : 0);
     expect(endOf(await federation.run({ quorum: 1 }))).toEqual({ event: "run.done", code: "" });
-    const versions = await federation.versions();
-    const values = await Promise.all(
-      versions.map(({ directory }) => checkpointValues(ward.seen(directory))),
-    );
-    expect(values.at(-1)).toEqual(values.at(-2)?.map((value) => Math.fround(value + 0.5)));
+    expect(await isHalfAbove(federation)).toBe(true);
   },
 );
 
@@ -164,7 +158,7 @@ policy: { epsilon_budget: 1, plain_rounds: allow, minimum_quorum: 1 }
     await mkdir(folder);
     const hospital = new Program(
       ["participant", "start", "--dir", folder, "--data", join(data, "data.yaml")],
-      { disk: { folder, bytes: 2 ** 20, copyOf: join(ward.folder, name) } },
+      { disk: { folder, bytes: 16 * 2 ** 20, copyOf: join(ward.folder, name) } },
     );
     await hospital.event("session.open");
     const filler = await Filler.fill(seenBy(Number(hospital.child.pid), folder));

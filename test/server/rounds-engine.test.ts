@@ -100,6 +100,33 @@ test("a round that was cancelled while its opening was on its way to the disk se
   expect(frames().map(({ body }) => body)).not.toContain("offer");
 });
 
+test.each([
+  { moment: "the start of a run", rounds: 1, before: "none" },
+  { moment: "the end of a round", rounds: 2, before: "aggregated" },
+])(
+  "who connects while $moment is on its way to the disk is counted",
+  async ({ rounds, before }) => {
+    const made = await TestEngine.open();
+    let run = "";
+    let isAway = false;
+    made.hooks.transact = async (commit) => {
+      const phaseNow = run === "" ? "none" : made.round(run).phase;
+      const isMoment = !isAway && phaseNow === before;
+      if (isMoment) made.connected.delete("b");
+      const result = await commit();
+      // The engine was told of it before anybody could see that the run waits.
+      if (isMoment) made.connected.add("b");
+      isAway ||= isMoment;
+      return result;
+    };
+    run = await made.start({ quorum: 2 }, rounds);
+    if (rounds === 2) for (const id of ["a", "b"]) await made.admit(run, id, 1);
+
+    await expect.poll(() => made.sent.map(({ frame }) => frame.body)).toContain("offer");
+    await expect.poll(() => made.round(run, rounds).phase).toBe("open");
+  },
+);
+
 test("a failure that no store gets over fails the round as soon as it can be recorded", async () => {
   const made = await TestEngine.open();
   const run = await made.start({ quorum: 2 });

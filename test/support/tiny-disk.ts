@@ -42,19 +42,26 @@ export function tinyDiskRefused(): string | undefined {
 
 /** A file that takes what is left of a disk. */
 export class Filler {
+  readonly #folder: string;
   readonly #path: string;
 
-  private constructor(path: string) {
-    this.#path = path;
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.#path = join(folder, "filler");
   }
 
   /** @param leaveBytes - what stays free. */
   static async fill(folder: string, leaveBytes = 0): Promise<Filler> {
-    const filler = new Filler(join(folder, "filler"));
-    const file = await open(filler.#path, "w");
+    const filler = new Filler(folder);
+    await filler.grow(leaveBytes);
+    return filler;
+  }
+
+  async grow(leaveBytes = 0): Promise<void> {
+    const file = await open(this.#path, "a");
     try {
-      const { bavail, bsize } = await statfs(folder);
-      const piece = new Uint8Array(64 * 1024).fill(1);
+      const { bavail, bsize } = await statfs(this.#folder);
+      const piece = new Uint8Array(1024 * 1024).fill(1);
       for (let left = bavail * bsize - leaveBytes; left > 0; left -= piece.length) {
         await file.writeFile(piece.subarray(0, Math.min(piece.length, left)));
       }
@@ -63,7 +70,6 @@ export class Filler {
     } finally {
       await file.close();
     }
-    return filler;
   }
 
   async remove(): Promise<void> {
