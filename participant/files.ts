@@ -31,3 +31,8 @@ export async function removeFile(path: string): Promise<void> {
 export function isDigest(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
+
+/** Whether a text is an id of a round, federation or participant: 32 lower-case hex digits. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}

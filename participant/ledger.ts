@@ -32,9 +32,15 @@ export class Ledger {
     this.#charges = new Map(listCharges(store).map((charge) => [chargeKey(charge), charge]));
   }
 
-  /** What one data set has spent, and what is reserved of it. */
-  entries(dataSet: string): readonly Charge[] {
-    const all = new Map([...this.#reserved, ...this.#charges]);
+  /**
+   * What one data set has spent, and what is reserved of it.
+   * @param endingFederationId - its reservations are left out: an offer that is taken ends them.
+   */
+  entries(dataSet: string, endingFederationId?: string): readonly Charge[] {
+    const reserved = [...this.#reserved].filter(
+      ([, { federationId }]) => federationId !== endingFederationId,
+    );
+    const all = new Map([...reserved, ...this.#charges]);
     return [...all.values()].filter((each) => each.dataSet === dataSet);
   }
 
@@ -55,10 +61,11 @@ export class Ledger {
     return true;
   }
 
-  /** Writes a charge; it stands as it was first made. There is no way back. */
+  /** Writes a charge. There is no way back: of two with one key the larger epsilon stands. */
   charge(writes: StoreWrites, charge: Charge): void {
     const key = storeKey(charge);
-    if (writes.get(key) !== undefined) return;
+    const before = writes.get<StoredCharge>(key);
+    if (before && charge.epsilon <= (before.epsilon ?? Infinity)) return;
     const epsilon = Number.isFinite(charge.epsilon) ? charge.epsilon : null;
     const stored: StoredCharge = { epsilon, atMs: this.#clock.nowMs() };
     writes.put(key, stored);
@@ -67,7 +74,8 @@ export class Ledger {
   /** Ends a reservation: it has become a charge in the store, or it is free again. */
   settle(charge: Charge): void {
     const key = chargeKey(charge);
-    if (this.isCharged(charge) && !this.#charges.has(key)) this.#charges.set(key, charge);
+    const stored = this.#store.get<StoredCharge>(storeKey(charge));
+    if (stored) this.#charges.set(key, { ...charge, epsilon: stored.epsilon ?? Infinity });
     this.#reserved.delete(key);
   }
 }

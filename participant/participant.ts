@@ -7,9 +7,17 @@ import { Backoff } from "./backoff.ts";
 import { checkResult } from "./check-result.ts";
 import type { LoadedTable } from "./data/load-table.ts";
 import { evaluateRound } from "./evaluate-round.ts";
+import { isId } from "./files.ts";
 import { decide, type PolicyContext } from "./policy.ts";
 import type { RoundRecord } from "./round-records.ts";
-import { type AcceptedOffer, sendUpdate, type WorkContext, workOnRound } from "./round-work.ts";
+import {
+  type AcceptedOffer,
+  isAsked,
+  keptUpdate,
+  sendUpdate,
+  type WorkContext,
+  workOnRound,
+} from "./round-work.ts";
 import { runSession } from "./session.ts";
 
 export interface ParticipantContext extends WorkContext {
@@ -20,8 +28,15 @@ export interface ParticipantContext extends WorkContext {
   readonly isSigned: (manifest: Uint8Array, signature: Uint8Array) => boolean;
 }
 
+/** Which update work is on. */
+type Asked = Pick<
+  Offer,
+  "federationId" | "roundId" | "attempt" | "checkpointDigest" | "planDigest"
+>;
+
 interface Work {
   readonly attempt: number;
+  readonly update: Asked;
   readonly controller: AbortController;
   readonly done: Promise<void>;
 }
@@ -110,11 +125,13 @@ export class Participant {
       case "offer":
         return this.#takeOffer(frame.offer);
       case "cancel":
+        if (!isId(frame.cancel.roundId)) return this.#ignore(frame);
         log.info({ event: "round.cancelled", round: frame.cancel.roundId });
         return this.#endRound(frame.cancel.roundId, frame);
       case "evaluate":
         return this.#takeEvaluate(frame.evaluate, frame.header?.messageId ?? 0);
       case "result":
+        if (!isId(frame.result.roundId)) return this.#ignore(frame);
         await this.#takeResult(frame.result);
         return this.#endRound(frame.result.roundId, frame);
       case "error":
@@ -131,24 +148,31 @@ export class Participant {
     }
   }
 
+  #ignore({ body }: ServerFrame): void {
+    const message = `a ${body} names its round by an id that is not 32 lower-case hex digits`;
+    this.#context.log.warn({ event: "frame.ignored", body }, message);
+  }
+
   async #takeOffer(offer: Offer): Promise<void> {
-    const { log, ledger, records, hasher, verifyPlan, cache } = this.#context;
+    const { log, ledger, outbox, records, hasher, verifyPlan, cache } = this.#context;
     const { roundId, attempt, federation } = offer;
-    if (this.#works.get(roundId)?.attempt === attempt) return this.#accept(offer);
+    const work = this.#works.get(roundId);
+    if (work?.attempt === attempt) {
+      return isAsked(work.update, offer) ? this.#accept(offer) : this.#declineSecond(offer);
+    }
     const table = this.#tableOf(federation);
     if (!table) {
       const message = `no data for federation ${federation} is here`;
       return this.#decline(offer, { code: "POLICY_PLAN_REFUSED", message, sentMessage: "" });
     }
-    await this.#forgetOthers(offer);
     const { config } = table;
-    const entries = ledger.entries(config.data_set);
+    const entries = ledger.entries(config.data_set, offer.federationId);
     const decision = decide(offer, { config, entries, verifyPlan, hasher });
     if (decision.kind === "decline") return this.#decline(offer, decision);
-    if (ledger.isCharged(decision.charge) && !this.#holdsUpdateFor(offer)) {
-      const message = "this attempt is paid for, and its update was for another checkpoint or plan";
-      return this.#decline(offer, { code: "POLICY_PLAN_REFUSED", message, sentMessage: "" });
+    if (ledger.isCharged(decision.charge) && !keptUpdate(offer, outbox)) {
+      return this.#declineSecond(offer);
     }
+    await this.#forgetOthers(offer);
     if (!ledger.reserve(decision.charge, config.policy.epsilon_budget)) {
       const message = "another round has just taken what was left of the budget";
       return this.#decline(offer, { code: "POLICY_BUDGET_SPENT", message, sentMessage: "" });
@@ -160,13 +184,14 @@ export class Participant {
     this.#accept(offer);
     const inUse = records.list().flatMap((each) => [each.graphDigest, each.checkpointDigest]);
     this.#do(cache.keepOnly([...inUse, ...this.#evaluations.keys()]));
-    this.#start(roundId, attempt, (signal) => workOnRound(accepted, this.#context, signal));
+    this.#start(offer, (signal) => workOnRound(accepted, this.#context, signal));
   }
 
-  /** One attempt pays for one update: only that one may leave. */
-  #holdsUpdateFor({ roundId, checkpointDigest, planDigest }: Offer): boolean {
-    const header = this.#context.outbox.get(roundId)?.header;
-    return header?.checkpointDigest === checkpointDigest && header.planDigest === planDigest;
+  /** One attempt pays for one update: only that one may leave, and once it is erased none. */
+  #declineSecond(offer: Offer): void {
+    const message =
+      "the attempt has an update already, for another checkpoint or plan or erased since";
+    this.#decline(offer, { code: "POLICY_PLAN_REFUSED", message, sentMessage: "" });
   }
 
   #accept({ roundId, attempt, federation }: Offer): void {
@@ -186,7 +211,7 @@ export class Participant {
     );
   }
 
-  /** One round of a federation is open at a time: an offer ends all others of it. */
+  /** One round of a federation is open at a time: an offer that is taken ends all others of it. */
   async #forgetOthers({ federationId, roundId, attempt }: Offer): Promise<void> {
     const { records, outbox } = this.#context;
     const works = this.#works.get(roundId);
@@ -242,7 +267,8 @@ export class Participant {
     const code = isErrorCode(error.code) ? error.code : "INTERNAL";
     const message = error.message.slice(0, peerMessageLengthMax);
     if (fatal.has(code)) throw new WardroundError(code, message);
-    this.#context.log.warn({ event: "server.error", code }, message);
+    const event = code === "FEDERATION_NOT_FOUND" ? "federation.unknown" : "server.error";
+    this.#context.log.warn({ event, code }, message);
   }
 
   /** A round is over: its work ends; the server hears of it once that is durable. */
@@ -258,13 +284,14 @@ export class Participant {
   #resumeUploads(): void {
     for (const entry of this.#context.outbox.list()) {
       const { header, attempt, acknowledgedAttempt } = entry;
-      const { roundId } = header;
-      if (acknowledgedAttempt >= attempt || this.#works.has(roundId)) continue;
-      this.#start(roundId, attempt, (signal) => sendUpdate(entry, this.#context, signal));
+      if (acknowledgedAttempt >= attempt || this.#works.has(header.roundId)) continue;
+      const asked = { ...header, attempt };
+      this.#start(asked, (signal) => sendUpdate(entry, this.#context, signal));
     }
   }
 
-  #start(roundId: string, attempt: number, work: (signal: AbortSignal) => Promise<void>): void {
+  #start(asked: Asked, work: (signal: AbortSignal) => Promise<void>): void {
+    const { roundId, attempt } = asked;
     const controller = new AbortController();
     const signal = AbortSignal.any([this.#signal, controller.signal]);
     const { log } = this.#context;
@@ -276,7 +303,7 @@ export class Participant {
         this.#end(roundId, controller);
       },
     );
-    this.#works.set(roundId, { attempt, controller, done });
+    this.#works.set(roundId, { attempt, update: asked, controller, done });
   }
 
   #end(roundId: string, controller: AbortController): void {

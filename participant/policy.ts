@@ -7,7 +7,7 @@ import { resolveLaplace } from "../privacy/laplace.ts";
 import { type Charge, spentEpsilon } from "../privacy/ledger.ts";
 import { Encoding, type Offer } from "../protocol/frames.ts";
 import type { DataConfig } from "./data/config.ts";
-import { isDigest } from "./files.ts";
+import { isDigest, isId } from "./files.ts";
 
 export type Decision =
   | {
@@ -121,10 +121,6 @@ function refuseMismatch(
   if (section.boundL1 !== bound) {
     throw refusal(`section weights is bounded by ${section.boundL1}, the plan gives ${bound}`);
   }
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{32}$/.test(text);
 }
 
 function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyContext): void {

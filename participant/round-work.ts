@@ -1,6 +1,7 @@
 import { toWardroundError, type WardroundError } from "../base/errors.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
 import type { Plan } from "../model/plan.ts";
+import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Charge } from "../privacy/ledger.ts";
 import type { Offer } from "../protocol/frames.ts";
@@ -99,17 +100,31 @@ function paidBy({ charge, record }: AcceptedOffer, { ledger, records }: WorkCont
 }
 
 /** The outbox's update, where it is the one that the offer asks for. */
+export function keptUpdate(offer: Offer, outbox: Outbox): OutboxEntry | undefined {
+  const entry = outbox.get(offer.roundId);
+  return entry && isAsked(entry.header, offer) ? entry : undefined;
+}
+
+/** Whether an update of one offer, or by one header, is the update that another offer asks for. */
+export function isAsked(
+  update: Pick<UpdateHeader, "federationId" | "checkpointDigest" | "planDigest">,
+  offer: Offer,
+): boolean {
+  return (
+    update.federationId === offer.federationId &&
+    update.checkpointDigest === offer.checkpointDigest &&
+    update.planDigest === offer.planDigest
+  );
+}
+
 async function kept(
   accepted: AcceptedOffer,
   context: WorkContext,
 ): Promise<OutboxEntry | undefined> {
-  const { roundId, attempt, checkpointDigest, planDigest } = accepted.offer;
-  const entry = context.outbox.get(roundId);
+  const { offer } = accepted;
+  const { attempt } = offer;
+  const entry = keptUpdate(offer, context.outbox);
   if (!entry) return undefined;
-  const { header } = entry;
-  if (header.checkpointDigest !== checkpointDigest || header.planDigest !== planDigest) {
-    return undefined;
-  }
   if (entry.attempt === attempt) return entry;
   return context.outbox.carryOver(entry, attempt, paidBy(accepted, context));
 }

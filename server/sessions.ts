@@ -159,9 +159,10 @@ export class Sessions {
   }
 
   async #greet(
-    { peer, link }: Live,
+    live: Live,
     said: { readonly protocolVersion: number; readonly wanted: readonly string[] },
   ): Promise<void> {
+    const { peer, link } = live;
     const { heartbeat, incarnation, log } = this.#options;
     const features = this.#options.features.filter((name) => said.wanted.includes(name));
     const welcome = {
@@ -173,7 +174,25 @@ export class Sessions {
     };
     link.send({ body: "welcome", welcome });
     log.info({ event: "session.opened", participant: peer.id, name: peer.name });
+    this.#nameUnknown(live);
     await this.#listener?.connected(peer.id);
+  }
+
+  /**
+   * Says for which of its federations it gets no offers. One text for those that are not there and
+   * those that it is no member of: an outsider does not learn which there are.
+   */
+  #nameUnknown({ peer, link, holdings, tokenFederation }: Live): void {
+    const who = { name: peer.name, tokenFederation };
+    for (const { federation } of holdings) {
+      const found = this.#options.store.get<FederationRecord>(keys.federation(federation));
+      if (found && isMember(found, who)) continue;
+      const { code, message, retry } = new WardroundError(
+        "FEDERATION_NOT_FOUND",
+        `no federation "${federation}" for this participant: check data.yaml or ask the coordinator`,
+      );
+      link.send({ body: "error", error: { code, message, retry, inReplyTo: 0 } });
+    }
   }
 
   /** Nothing where a newer session has taken over. */

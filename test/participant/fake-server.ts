@@ -5,10 +5,15 @@ import type { Wire } from "../../participant/wire.ts";
 import type { ParticipantFrameBody, ServerFrame, ServerFrameBody } from "../../protocol/frames.ts";
 import { hex32 } from "./offers.ts";
 
+/** Of its Welcome. */
+export const fakeHeartbeatIntervalMs = 1_001;
+
 /** The server's end of one session. */
 export interface FakeSession {
   /** The next frame from the participant that is no heartbeat. */
   next(): Promise<ParticipantFrameBody>;
+  /** Resolves at its next heartbeat. */
+  heartbeat(): Promise<void>;
   /** Frames that came and were not read. */
   readonly unread: () => readonly string[];
   send(body: ServerFrameBody): void;
@@ -38,6 +43,7 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
       const toParticipant = new AsyncQueue<ServerFrame>(100);
       const fromParticipant = new AsyncQueue<ParticipantFrameBody>(1_000);
       const unread: string[] = [];
+      const onHeartbeat: (() => void)[] = [];
       let messageId = 0;
       signal.addEventListener("abort", () => toParticipant.fail(signal.reason), { once: true });
       const reader = fromParticipant[Symbol.asyncIterator]();
@@ -47,6 +53,7 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
           unread.shift();
           return value as ParticipantFrameBody;
         },
+        heartbeat: () => new Promise((resolve) => onHeartbeat.push(resolve)),
         unread: () => unread,
         send(body) {
           messageId += 1;
@@ -57,7 +64,10 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
       return {
         frames: toParticipant,
         send(body) {
-          if (body.body === "heartbeat") return 0;
+          if (body.body === "heartbeat") {
+            for (const resolve of onHeartbeat.splice(0)) resolve();
+            return 0;
+          }
           unread.push(body.body);
           fromParticipant.push(body);
           return 0;
@@ -89,7 +99,7 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
         welcome: {
           protocolVersion: 1,
           features: [],
-          heartbeatIntervalMs: 1_000,
+          heartbeatIntervalMs: fakeHeartbeatIntervalMs,
           heartbeatTimeoutMs: 5_000,
           incarnation: hex32("e"),
         },

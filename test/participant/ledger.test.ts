@@ -68,11 +68,17 @@ test("settling takes a reservation back and never a charge", async () => {
   expect(ledger.entries("d")).toEqual([charge("1", 5)]);
 });
 
-test("a charge stands as it was first made", async () => {
+test("of two charges with one key the larger stands, in memory and in the store", async () => {
   const store = createMemoryStore();
   const ledger = new Ledger(store, systemClock);
   await pay(store, ledger, charge("1", 5));
   await pay(store, ledger, charge("1", 1));
   await pay(store, ledger, charge("1", 5, 2));
   expect(ledger.entries("d")).toEqual([charge("1", 5), charge("1", 5, 2)]);
+  await pay(store, ledger, charge("1", 7));
+  await pay(store, ledger, charge("1", Infinity, 2));
+  await pay(store, ledger, charge("1", 9, 2));
+  const raised = [charge("1", 7), charge("1", Infinity, 2)];
+  expect(ledger.entries("d")).toEqual(raised);
+  expect(new Ledger(store, systemClock).entries("d")).toEqual(raised);
 });

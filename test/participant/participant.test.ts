@@ -1,203 +1,16 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
-import type { Clock } from "../../base/ports.ts";
-import { AsyncQueue } from "../../base/queue.ts";
-import { createSeededRandom } from "../../base/random.ts";
-import type { Plan } from "../../model/plan.ts";
-import { BlobCache } from "../../participant/blob-cache.ts";
-import { Ledger } from "../../participant/ledger.ts";
-import { Outbox } from "../../participant/outbox.ts";
-import { Participant } from "../../participant/participant.ts";
-import { RoundRecords } from "../../participant/round-records.ts";
-import { FrameSender } from "../../participant/session.ts";
-import type { Evaluate, Offer, Result, ServerFrame } from "../../protocol/frames.ts";
-import type { Rows, Trainer, TrainJob, TrainResult } from "../../runtime/contract.ts";
-import { nodeHasher, systemClock } from "../../runtime/system.ts";
-import { createMemoryStore } from "../../storage/memory.ts";
-import { createFakeServer, type FakeServer } from "./fake-server.ts";
+import type { Result } from "../../protocol/frames.ts";
 import {
-  checkpoint,
-  createDataConfig,
-  createOffer,
-  graph,
-  hex32,
-  layoutDigest,
-  plainPlan,
-  privatePlan,
-  sha256,
-} from "./offers.ts";
-import { temporaryDirectory } from "./temporary-directory.ts";
-import { createTestLog, type TestLog } from "./test-log.ts";
-
-const rows = (count: number): Rows => ({
-  features: new Float32Array(count),
-  featureCount: 1,
-  rowCount: count,
-  labels: new Int32Array(count),
-});
-
-interface Hospital {
-  readonly server: FakeServer;
-  readonly jobs: TrainJob[];
-  readonly log: TestLog;
-  readonly ledger: Ledger;
-  readonly outbox: Outbox;
-  readonly records: RoundRecords;
-  readonly done: Promise<void>;
-  /** Ends it as a kill would: nothing is tidied that a kill would not tidy. */
-  stop(): Promise<void>;
-  /** A new process on the same directory and store. */
-  restart(): Promise<Hospital>;
-}
-
-interface HospitalOptions {
-  readonly policy?: object;
-  readonly train?: (job: TrainJob, signal: AbortSignal) => Promise<void>;
-  readonly clock?: Clock;
-  readonly directory?: string;
-  readonly store?: ReturnType<typeof createMemoryStore>;
-}
-
-/** Waits that are short, so that back-off does not slow a test; time itself is the machine's. */
-const hurried: Clock = {
-  ...systemClock,
-  sleep: (ms, signal) => systemClock.sleep(Math.min(ms, 5), signal),
-};
-
-async function openHospital(options: HospitalOptions = {}): Promise<Hospital> {
-  const directory = options.directory ?? (await temporaryDirectory());
-  const store = options.store ?? createMemoryStore();
-  const clock = options.clock ?? hurried;
-  const log = createTestLog();
-  const server = createFakeServer(
-    new Map([
-      [sha256(graph), graph],
-      [sha256(checkpoint), checkpoint],
-    ]),
-  );
-  const jobs: TrainJob[] = [];
-  const trainer: Trainer = {
-    async train(job, { signal, onProgress }) {
-      jobs.push(job);
-      onProgress?.(1, 2);
-      await options.train?.(job, signal);
-      const payload = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, jobs.length);
-      const layout = { digest: layoutDigest, parameterCount: 2, tensors: [], buffers: [] };
-      return { payload, layout, steps: 2 } satisfies TrainResult;
-    },
-    evaluate: async ({ rows: held }) => ({ right: 3, total: held.rowCount, lossSum: 0.5 }),
-    [Symbol.asyncDispose]: async () => undefined,
-  };
-  await mkdir(directory, { recursive: true });
-  const outbox = await Outbox.open(join(directory, "outbox"), store, log);
-  const ledger = new Ledger(store, clock);
-  const records = new RoundRecords(store);
-  const controller = new AbortController();
-  const table = { train: rows(17), test: rows(4), featureNames: ["age"], notes: [] };
-  const participant = new Participant(
-    {
-      participantId: hex32("a"),
-      wire: server.wire,
-      sender: new FrameSender(),
-      outbox,
-      ledger,
-      records,
-      cache: await BlobCache.open(join(directory, "cache"), server.wire.download),
-      trainer,
-      clock,
-      random: createSeededRandom(7),
-      log,
-      hello: {
-        protocolVersions: [1],
-        features: [],
-        software: "test",
-        holdings: [{ federation: "f", dataSet: "d" }],
-        directoryId: hex32("d"),
-      },
-      tables: [{ ...table, config: createDataConfig(options.policy) }],
-      hasher: nodeHasher,
-      verifyPlan: () => undefined,
-      isSigned: (_, signature) => signature[0] === 1,
-    },
-    controller.signal,
-  );
-  const done = participant.run();
-  done.catch(() => undefined); // a test that expects the error awaits it
-  const stop = async (): Promise<void> => {
-    controller.abort();
-    await done.catch(() => undefined);
-  };
-  onTestFinished(stop);
-  const restart = async (): Promise<Hospital> => {
-    await stop();
-    return openHospital({ ...options, directory, store });
-  };
-  return { server, jobs, log, ledger, outbox, records, done, stop, restart };
-}
-
-const offering = (plan: Plan, change: Partial<Offer> = {}) =>
-  ({ body: "offer", offer: createOffer(plan, change) }) as const;
-
-function published(plan: Plan, change: Partial<Result> = {}, manifestChange: object = {}): Result {
-  const { planDigest } = createOffer(plan);
-  const epsilon = plan.privacy?.epsilon;
-  const manifest = {
-    federation: { id: hex32("f"), name: "f" },
-    version: 1,
-    round: { id: hex32("1"), plan_digest: planDigest, folded: 3 },
-    privacy:
-      epsilon === undefined ? { kind: "unbounded" } : { kind: "laplace", epsilon_round: epsilon },
-    ...manifestChange,
-  };
-  return {
-    roundId: hex32("1"),
-    attempt: 1,
-    outcome: "published",
-    code: "",
-    version: 1,
-    planDigest,
-    foldedCount: 3,
-    epsilonCharged: epsilon ?? Infinity,
-    manifest: new TextEncoder().encode(JSON.stringify(manifest)),
-    manifestSignature: Uint8Array.of(1),
-    ...change,
-  };
-}
-
-const evaluating = (change: Partial<Evaluate> = {}) =>
-  ({
-    body: "evaluate",
-    evaluate: {
-      federation: "f",
-      roundId: hex32("1"),
-      checkpointDigest: sha256(checkpoint),
-      checkpointBytes: checkpoint.length,
-      graphDigest: sha256(graph),
-      graphBytes: graph.length,
-      loss: "binary-cross-entropy",
-      ...change,
-    },
-  }) as const;
-
-/** A promise and what settles it. */
-function gate(): { readonly opened: Promise<void>; open(): void } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open: () => open() };
-}
-
-/** Resolves when an upload has been acknowledged. */
-function acknowledged(hospital: Hospital): Promise<void> {
-  return until(() => hospital.log.events("update.acknowledged").length > 0);
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}
+  acknowledged,
+  evaluating,
+  gate,
+  offering,
+  openHospital,
+  published,
+  until,
+} from "./hospital.ts";
+import { checkpoint, hex32, plainPlan, privatePlan, sha256 } from "./offers.ts";
 
 test("a plain round: accepted, trained on the training rows, charged, sent, evaluated, tidied", async () => {
   const hospital = await openHospital({ policy: { plain_rounds: "allow" } });
@@ -397,26 +210,6 @@ test("after a kill in training nothing is owed, and the same offer is trained ag
   expect(after.server.uploads).toEqual([]);
 });
 
-test("an answer to a message of a session that is lost is not said in the next one", () => {
-  const said: string[] = [];
-  const linkOf = (name: string) => ({
-    frames: new AsyncQueue<ServerFrame>(1),
-    send: ({ body }: { readonly body: string }) => said.push(`${name} ${body}`),
-    close: () => undefined,
-  });
-  const sender = new FrameSender();
-  const ack = { body: "ack", ack: { messageId: 3 } } as const;
-  sender.attach(linkOf("first"));
-  const reply = sender.onThisSession();
-  reply(ack);
-  sender.detach();
-  reply(ack);
-  sender.attach(linkOf("second"));
-  reply(ack);
-  sender.onThisSession()(ack);
-  expect(said).toEqual(["first ack", "second ack"]);
-});
-
 const charge = { dataSet: "d", federationId: hex32("f") };
 
 test("a new attempt takes the update from the outbox and is charged again", async () => {
@@ -453,6 +246,94 @@ test("an attempt that is paid for takes no second update, for another plan or ch
   expect(hospital.jobs).toHaveLength(1);
   expect(server.uploads).toHaveLength(1);
   expect(hospital.ledger.entries("d")).toMatchObject([{ epsilon: 5 }]);
+});
+
+test("an attempt whose update was erased, or is being made, takes no other", async () => {
+  const trained = gate();
+  const hospital = await openHospital({ train: () => trained.opened });
+  const { server, log } = hospital;
+  server.onUpload.push(() => Promise.reject(new WardroundError("ROUND_CLOSED", "late")));
+  const session = await server.accept();
+  session.send(offering(privatePlan(5)));
+  expect(await session.next()).toMatchObject({ body: "accept" });
+  session.send(offering(privatePlan(10)));
+  const declined = { body: "decline", decline: { code: "POLICY_PLAN_REFUSED", message: "" } };
+  expect(await session.next()).toMatchObject(declined);
+  trained.open();
+  await until(() => log.events("update.refused").length === 1);
+  await until(() => hospital.outbox.list().length === 0);
+  let answer: unknown;
+  do {
+    await new Promise((resolve) => setImmediate(resolve));
+    session.send(offering(privatePlan(5))); // until the work that erases it has ended, it is accepted
+    answer = await session.next();
+  } while ((answer as { readonly body: string }).body === "accept");
+  expect(answer).toMatchObject(declined);
+  expect(hospital.jobs).toHaveLength(1);
+  expect(server.uploads).toHaveLength(1);
+  expect(hospital.ledger.entries("d")).toMatchObject([{ epsilon: 5 }]);
+});
+
+test("ids and digests that could be paths are asked for nowhere and end nothing", async () => {
+  const hospital = await openHospital({ policy: { plain_rounds: "allow" } });
+  const { server, log } = hospital;
+  const session = await server.accept();
+  session.send(offering(plainPlan()));
+  await acknowledged(hospital);
+  const downloads = [...server.downloads];
+  const before = log.events("evaluation.failed").length;
+  session.send(evaluating({ checkpointDigest: "../escaped" }));
+  session.send(evaluating({ graphDigest: "../escaped" }));
+  const odd = { roundId: "../round", attempt: 1 };
+  session.send({ body: "cancel", cancel: { ...odd, reason: "" } });
+  session.send({ body: "result", result: published(plainPlan(), odd) });
+  await until(() => log.events("frame.ignored").length === 2);
+  await until(() => log.events("evaluation.failed").length === before + 2);
+  for (const event of log.events("evaluation.failed")) {
+    expect(event).toMatchObject({ code: "POLICY_PLAN_REFUSED" });
+  }
+  expect(server.downloads).toEqual(downloads);
+  expect(hospital.outbox.list()).toHaveLength(1);
+});
+
+test("an offer that is refused ends no other round: its update stays to be sent", async () => {
+  const held = gate();
+  const hospital = await openHospital({
+    policy: { epsilon_budget: 5 },
+    verifyPlan: ({ roundId }) => {
+      if (roundId === hex32("1")) return;
+      throw new WardroundError("PLAN_SIGNATURE_INVALID", "not by the pinned key");
+    },
+  });
+  const { server, log, outbox } = hospital;
+  server.onUpload.push(() => held.opened);
+  const session = await server.accept();
+  session.send(offering(privatePlan(5)));
+  await until(() => outbox.list().length === 1);
+  session.send(offering(privatePlan(5), { roundId: hex32("2") }));
+  await until(() => log.events("offer.declined").length === 1);
+  expect(log.events("offer.declined")[0]).toMatchObject({ code: "PLAN_SIGNATURE_INVALID" });
+  expect(outbox.list()).toMatchObject([{ header: { roundId: hex32("1") } }]);
+  held.open();
+  await acknowledged(hospital);
+});
+
+test("an offer that is taken ends the training of the round before, and takes over what it reserved", async () => {
+  const hospital = await openHospital({
+    policy: { epsilon_budget: 5 },
+    train: ({ training }, signal) =>
+      training.seed.includes(hex32("1"))
+        ? new Promise((_, reject) => {
+            signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+          })
+        : Promise.resolve(),
+  });
+  const session = await hospital.server.accept();
+  session.send(offering(privatePlan(5)));
+  await until(() => hospital.jobs.length === 1);
+  session.send(offering(privatePlan(5), { roundId: hex32("2") }));
+  await acknowledged(hospital);
+  expect(hospital.ledger.entries("d")).toMatchObject([{ roundId: hex32("2"), epsilon: 5 }]);
 });
 
 test("a cancel ends the training, frees the reservation and sends no decline", async () => {
@@ -495,31 +376,6 @@ test("a result that is not what was offered is recorded as an alarm", async () =
     expect(hospital.records.alarms()[0]?.problems[0]).toMatch(problem);
     await hospital.stop();
   }
-});
-
-test("a fenced participant ends with the error and does not come back", async () => {
-  const hospital = await openHospital();
-  const session = await hospital.server.accept();
-  session.fail(new WardroundError("SESSION_FENCED", "a newer session of this identity is open"));
-  await expect(hospital.done).rejects.toMatchObject({ code: "SESSION_FENCED" });
-});
-
-test("a silent server is given up after the timeout, and a new session is tried", async () => {
-  let nowMs = 0;
-  const clock: Clock = {
-    nowMs: () => 0,
-    monotonicMs: () => nowMs,
-    async sleep(ms, signal) {
-      signal.throwIfAborted();
-      nowMs += ms;
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
-  const hospital = await openHospital({ clock });
-  await hospital.server.accept();
-  await hospital.server.accept();
-  expect(hospital.log.events("session.lost")[0]).toMatchObject({ code: "PEER_GONE" });
-  expect(nowMs).toBeGreaterThanOrEqual(5_000);
 });
 
 test("an offer of a federation whose data is elsewhere is declined without a word", async () => {

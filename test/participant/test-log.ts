@@ -7,8 +7,8 @@ export interface TestLog extends Logger {
 /** Keeps everything that was logged. */
 export function createTestLog(): TestLog {
   const lines: LogFields[] = [];
-  const write = (fields: LogFields): void => {
-    lines.push(fields);
+  const write = (fields: LogFields, message?: string): void => {
+    lines.push(message === undefined ? fields : { ...fields, msg: message });
   };
   const log: TestLog = {
     debug: write,
