@@ -1,5 +1,5 @@
-import { WardroundError } from "../base/errors.ts";
 import type { Kernels } from "./contract.ts";
+import { tileLength } from "./tile-length.ts";
 
 /** Smallest float32 that is not subnormal. */
 const smallestNormal = 2 ** -126;
@@ -20,13 +20,7 @@ function weightedSum(
   updates: readonly Float32Array[],
   weights: readonly number[],
 ): Float32Array<ArrayBuffer> {
-  if (weights.length !== updates.length) {
-    throw new WardroundError(
-      "UPDATE_WEIGHT_INVALID",
-      `${updates.length} updates came with ${weights.length} weights: each needs one`,
-    );
-  }
-  const sum = new Float32Array(tileLength(updates));
+  const sum = new Float32Array(tileLength(updates, weights.length));
   for (const [which, update] of updates.entries()) {
     addWeighted(sum, update, flushed(Math.fround(weights[which] as number)));
   }
@@ -45,7 +39,7 @@ function addWeighted(sum: Float32Array, update: Float32Array, weight: number): v
 }
 
 function integerSum(updates: readonly Int32Array[]): Int32Array<ArrayBuffer> {
-  const sum = new Int32Array(tileLength(updates));
+  const sum = new Int32Array(tileLength(updates, updates.length));
   for (const update of updates) {
     for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) + (update[at] as number);
   }
@@ -67,17 +61,4 @@ function allFinite(values: Float32Array): boolean {
 
 function flushed(value: number): number {
   return Math.abs(value) < smallestNormal ? 0 : value;
-}
-
-function tileLength(tiles: readonly { readonly length: number }[]): number {
-  const length = tiles[0]?.length ?? 0;
-  for (const tile of tiles) {
-    if (tile.length !== length) {
-      throw new WardroundError(
-        "UPDATE_SHAPE_MISMATCH",
-        `a tile has ${tile.length} values where the first has ${length}`,
-      );
-    }
-  }
-  return length;
 }

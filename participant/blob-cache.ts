@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
+import { isDigest } from "../base/names.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import { fileBytes } from "../storage/files.ts";
-import { hashFile, isDigest, removeFile } from "./files.ts";
+import { hashFile, removeFile } from "./files.ts";
 import type { Blob, Wire } from "./wire.ts";
 
 /**

@@ -26,13 +26,3 @@ export async function removeFile(path: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
-
-/** Whether a text is a SHA-256 in 64 lower-case hex digits: files are named by nothing else. */
-export function isDigest(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
-}
-
-/** Whether a text is an id of a round, federation or participant: 32 lower-case hex digits. */
-export function isId(text: string): boolean {
-  return /^[0-9a-f]{32}$/.test(text);
-}

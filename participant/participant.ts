@@ -1,13 +1,13 @@
 import { assertNever } from "../base/assert-never.ts";
 import { type ErrorCode, isErrorCode, toWardroundError, WardroundError } from "../base/errors.ts";
 import { peerMessageLengthMax } from "../base/limits.ts";
+import { isId } from "../base/names.ts";
 import type { Hasher } from "../base/ports.ts";
 import type { Evaluate, Hello, Offer, Result, ServerFrame } from "../protocol/frames.ts";
 import { Backoff } from "./backoff.ts";
 import { checkResult } from "./check-result.ts";
 import type { LoadedTable } from "./data/load-table.ts";
 import { evaluateRound } from "./evaluate-round.ts";
-import { isId } from "./files.ts";
 import { decide, type PolicyContext } from "./policy.ts";
 import type { RoundRecord } from "./round-records.ts";
 import {

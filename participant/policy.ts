@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../base/errors.ts";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
+import { isDigest, isId } from "../base/names.ts";
 import { type Hasher, sha256Hex } from "../base/ports.ts";
 import { type Plan, parsePlanBytes } from "../model/plan.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
@@ -7,7 +8,6 @@ import { resolveLaplace } from "../privacy/laplace.ts";
 import { type Charge, spentEpsilon } from "../privacy/ledger.ts";
 import { Encoding, type Offer } from "../protocol/frames.ts";
 import type { DataConfig } from "./data/config.ts";
-import { isDigest, isId } from "./files.ts";
 
 export type Decision =
   | {

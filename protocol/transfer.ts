@@ -1,4 +1,5 @@
 /** Bulk bytes: chunks with checks, downloads that resume, uploads that go on where the server is. */
+
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -8,6 +9,7 @@ import { chunkBytesMax } from "../base/limits.ts";
 import type { Hash, Hasher } from "../base/ports.ts";
 import type { ServerConnection } from "./contract.ts";
 import type { DownloadChunk, UploadChunk } from "./frames.ts";
+import { syncDirectory } from "./sync-directory.ts";
 
 /** CRC-32C (Castagnoli, RFC 3720 §B.4) of some bytes, 0 … 2^32 − 1. */
 export function crc32c(bytes: Uint8Array): number {
@@ -121,7 +123,7 @@ export async function downloadBlob(
     await file.close();
   }
   await rename(part, options.path);
-  if (sync) await syncFolder(dirname(options.path));
+  if (sync) await syncDirectory(dirname(options.path));
 }
 
 async function receive(
@@ -177,15 +179,5 @@ async function hashFile(file: FileHandle, hash: Hash, bytes: number): Promise<vo
     if (bytesRead === 0) break;
     hash.update(buffer.subarray(0, bytesRead));
     at += bytesRead;
-  }
-}
-
-/** Makes the names in a folder durable. */
-async function syncFolder(directory: string): Promise<void> {
-  const folder = await open(directory, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

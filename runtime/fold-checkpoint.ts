@@ -77,10 +77,7 @@ function plainFold(job: FoldJob, open: OpenFile): TileFold {
     files,
     tile,
     fold(base, offset, kernels) {
-      const tiles = buffers.map((buffer) => buffer.subarray(0, base.length));
-      for (const [which, file] of files.entries()) {
-        file.read(tiles[which] as Float32Array, offset * valueBytes);
-      }
+      const tiles = readTiles(files, buffers, { offset, count: base.length });
       return fedAvg.foldPlain({ base, updates: tiles, weights }, kernels);
     },
   };
@@ -106,14 +103,24 @@ function privateFold(job: FoldJob, open: OpenFile): TileFold {
     files,
     tile,
     fold(base, offset, kernels) {
-      const tiles = buffers.map((buffer) => buffer.subarray(0, base.length));
-      for (const [which, file] of files.entries()) {
-        file.read(tiles[which] as Int32Array, offset * valueBytes);
-      }
+      const tiles = readTiles(files, buffers, { offset, count: base.length });
       const noise = tiles.pop() as Int32Array;
       return fedAvg.foldPrivate({ base, updates: tiles, noise, grid, denominator }, kernels);
     },
   };
+}
+
+/** Reads the same values of every file, each into its buffer. */
+function readTiles<T extends Float32Array | Int32Array>(
+  files: readonly BoundInput[],
+  buffers: readonly T[],
+  { offset, count }: { readonly offset: number; readonly count: number },
+): T[] {
+  return buffers.map((buffer, which) => {
+    const tile = buffer.subarray(0, count) as T;
+    files[which]?.read(tile, offset * valueBytes);
+    return tile;
+  });
 }
 
 /** @returns whether every folded value is finite. */

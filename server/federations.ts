@@ -1,5 +1,6 @@
 import { WardroundError } from "../base/errors.ts";
 import { goldenBytesMax, modelBytesMax } from "../base/limits.ts";
+import { isName, nameRule } from "../base/names.ts";
 import type { Clock } from "../base/ports.ts";
 import { type Golden, parseGolden } from "../model/golden.ts";
 import { importModel } from "../model/import-model.ts";
@@ -192,11 +193,10 @@ export class Federations {
 
   #assertFree(begin: CreateFederationBegin): void {
     const { name, participants, modelBytes, goldenBytes, modelFile } = begin;
-    const isName = (text: string): boolean => /^[a-z][a-z0-9-]{0,63}$/.test(text);
     if (!isName(name) || !participants.every(isName)) {
       throw new WardroundError(
         "ARGUMENT_INVALID",
-        "names of federations and participants have 1 to 64 of a-z, 0-9 and -, and begin with a letter",
+        `names of federations and participants have ${nameRule}`,
       );
     }
     if (modelBytes === 0) {

@@ -1,5 +1,7 @@
 /** What the server keeps in its store, and under which keys. */
+
 import { WardroundError } from "../base/errors.ts";
+import { isId, isName } from "../base/names.ts";
 import type { Layout } from "../model/layout.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Holding } from "../protocol/frames.ts";
@@ -124,7 +126,7 @@ export const keys = {
 
 /** @throws WardroundError FEDERATION_NOT_FOUND */
 export function getFederation(reads: Reads, name: string): FederationRecord {
-  const found = isKeyText(name) ? reads.get<FederationRecord>(keys.federation(name)) : undefined;
+  const found = isName(name) ? reads.get<FederationRecord>(keys.federation(name)) : undefined;
   if (found) return found;
   throw new WardroundError(
     "FEDERATION_NOT_FOUND",
@@ -150,7 +152,7 @@ export function getVersion(
 
 /** By its id, or the first digits where only one run begins so. @throws WardroundError RUN_NOT_FOUND */
 export function findRun(reads: Reads, idPrefix: string): RunRecord {
-  if (/^[0-9a-f]{32}$/.test(idPrefix)) {
+  if (isId(idPrefix)) {
     const found = reads.get<RunRecord>(keys.run(idPrefix));
     if (found) return found;
   }
@@ -175,7 +177,7 @@ export function roundsOf(reads: Reads, runId: string): readonly Round[] {
 
 /** A round by its id; undefined where there is none. */
 export function findRound(reads: Reads, roundId: string): Round | undefined {
-  if (!/^[0-9a-f]{32}$/.test(roundId)) return undefined;
+  if (!isId(roundId)) return undefined;
   const ref = reads.get<RoundRef>(keys.roundRef(roundId));
   return ref && reads.get<RoundRecord>(keys.round(ref))?.state;
 }
@@ -204,10 +206,6 @@ export function nextSequence(writes: StoreWrites): number {
   const next = (writes.get<number>(keys.sequence) ?? 0) + 1;
   writes.put(keys.sequence, next);
   return next;
-}
-
-function isKeyText(name: string): boolean {
-  return /^[a-z][a-z0-9-]{0,63}$/.test(name);
 }
 
 function isVersion(version: number): boolean {

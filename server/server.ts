@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { heartbeatIntervalMs, heartbeatTimeoutMs } from "../base/limits.ts";
+import { isName } from "../base/names.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { KernelName } from "../kernels/contract.ts";
 import type { Golden } from "../model/golden.ts";
@@ -187,7 +188,7 @@ function locate(
   versions: Versions,
   { model, version }: { readonly model: string; readonly version: number },
 ): VersionSource | undefined {
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(model)) return undefined;
+  if (!isName(model)) return undefined;
   const federation = store.get<FederationRecord>(keys.federation(model));
   const record = federation && store.get<VersionRecord>(keys.version(federation.id, version));
   return record && versions.source(model, record);

@@ -1,5 +1,6 @@
 import { WardroundError } from "../base/errors.ts";
 import { holdingsMax, sessionQueueMax, sessionsMax } from "../base/limits.ts";
+import { isName } from "../base/names.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { CallContext, Peer, SessionLink } from "../protocol/contract.ts";
 import type { Hello, Holding, ParticipantFrame, ServerFrameBody } from "../protocol/frames.ts";
@@ -302,8 +303,7 @@ function checkHoldings({ holdings }: Hello): readonly Holding[] {
   }
   const names = holdings.map(({ federation }) => federation);
   const isWrong = holdings.some(
-    ({ federation, dataSet }) =>
-      !/^[a-z][a-z0-9-]{0,63}$/.test(federation) || !/^[\x21-\x7e]{1,64}$/.test(dataSet),
+    ({ federation, dataSet }) => !isName(federation) || !/^[\x21-\x7e]{1,64}$/.test(dataSet),
   );
   if (isWrong || new Set(names).size !== names.length) {
     throw new WardroundError(

@@ -1,6 +1,7 @@
 import { abortable } from "../base/abort.ts";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
+import { isDigest } from "../base/names.ts";
 import type { Logger } from "../base/ports.ts";
 import type { CallContext, Peer, ServerHandlers } from "../protocol/contract.ts";
 import type {
@@ -269,8 +270,4 @@ function offsetReply(durableBytes: number): UploadReply {
 
 function fenced(): WardroundError {
   return new WardroundError("SESSION_FENCED", "a newer upload of this update took over");
-}
-
-function isDigest(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
 }

@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join, relative } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
+import { isDigest } from "../base/names.ts";
 import type { Blobs } from "./contract.ts";
 
 /** Blobs as files of a directory. Temporary files of a killed process are removed at open. */
@@ -153,10 +154,6 @@ async function* readFrom(
   } finally {
     await handle.close();
   }
-}
-
-function isDigest(text: string): boolean {
-  return /^[0-9a-f]{64}$/.test(text);
 }
 
 function assertDigest(digest: string): string {

@@ -1,5 +1,5 @@
 import { WardroundError } from "../../base/errors.ts";
-import { nameLengthMax } from "../../base/limits.ts";
+import { isName, nameRule } from "../../base/names.ts";
 import { durationMs } from "../../model/plan.ts";
 import { isHost } from "../../protocol/address.ts";
 import type { GrammarOptions } from "../program.ts";
@@ -69,14 +69,10 @@ export function parseList(text: string): string[] {
   return items;
 }
 
-const namePattern = new RegExp(`^[a-z][a-z0-9-]{0,${nameLengthMax - 1}}$`);
-
 /** The name of a federation or of an identity. */
 export function parseName(text: string): string {
-  if (namePattern.test(text)) return text;
-  throw invalid(
-    `"${text}" is no name: 1 to ${nameLengthMax} of a-z, 0-9 and -, beginning with a letter`,
-  );
+  if (isName(text)) return text;
+  throw invalid(`"${text}" is no name: ${nameRule}`);
 }
 
 /** A host's name or address, as a certificate can have it. */

@@ -1,5 +1,5 @@
-import { WardroundError } from "../../base/errors.ts";
 import type { Kernels } from "../contract.ts";
+import { tileLength } from "../tile-length.ts";
 import type { Tensor, Tfjs } from "./api.ts";
 
 /** Smallest normal float32, 2^-126: what is nearer to zero is written +0. */
@@ -87,23 +87,4 @@ function smallProduct(values: Float32Array, weight: number): Float32Array {
     products[i] = Math.abs(rounded) < smallestNormal ? 0 : rounded;
   }
   return products;
-}
-
-/** Refuses what TensorFlow would stretch: it repeats a tile of one value against any other length. */
-function tileLength(tiles: readonly { readonly length: number }[], weightCount: number): number {
-  if (weightCount !== tiles.length) {
-    throw new WardroundError(
-      "UPDATE_WEIGHT_INVALID",
-      `${tiles.length} updates came with ${weightCount} weights: each needs one`,
-    );
-  }
-  const length = tiles[0]?.length ?? 0;
-  const odd = tiles.find((tile) => tile.length !== length);
-  if (odd) {
-    throw new WardroundError(
-      "UPDATE_SHAPE_MISMATCH",
-      `a tile has ${odd.length} values where the first has ${length}`,
-    );
-  }
-  return length;
 }

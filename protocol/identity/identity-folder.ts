@@ -3,8 +3,10 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { WardroundError } from "../../base/errors.ts";
+import { isDigest, isId } from "../../base/names.ts";
 import { parseConfig } from "../../model/config.ts";
 import { roles } from "../access.ts";
+import { syncDirectory } from "../sync-directory.ts";
 import type { Identity } from "./contract.ts";
 
 // identity.json is written last: a folder without it holds no identity.
@@ -18,13 +20,10 @@ const files = {
 
 const identitySchema = z.strictObject({
   role: z.enum(roles),
-  id: z.string().regex(/^[0-9a-f]{32}$/, "32 hex digits"),
+  id: z.string().refine(isId, "32 hex digits"),
   name: z.string(),
   server: z.string(),
-  planSignerSha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, "64 hex digits")
-    .optional(),
+  planSignerSha256: z.string().refine(isDigest, "64 hex digits").optional(),
 });
 
 /** Whether a folder holds an identity. */
@@ -147,15 +146,6 @@ export async function writePrivateFile(path: string, data: string | Uint8Array):
   } catch (error) {
     await rm(beside, { force: true });
     throw error;
-  }
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

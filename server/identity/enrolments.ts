@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { WardroundError } from "../../base/errors.ts";
-import { nameLengthMax } from "../../base/limits.ts";
+import { isName, nameRule } from "../../base/names.ts";
 import type { Clock } from "../../base/ports.ts";
 import type { Role } from "../../protocol/contract.ts";
 import type { Store, StoreWrites } from "../../storage/contract.ts";
@@ -62,8 +62,6 @@ const enrolledKey = "enrolled";
 
 // How long a token that is over still answers TOKEN_USED or TOKEN_EXPIRED instead of TOKEN_INVALID.
 const forgetAfterMs = 7 * 24 * 60 * 60 * 1000;
-
-const namePattern = new RegExp(`^[a-z][a-z0-9-]{0,${nameLengthMax - 1}}$`);
 
 /**
  * Enrolments in a store. Every change is one transaction, so that two who use a token at the same
@@ -182,10 +180,10 @@ function assertSameFederation({ name, federation }: EnrolledRecord, asked: strin
 }
 
 function assertName(name: string): void {
-  if (namePattern.test(name)) return;
+  if (isName(name)) return;
   throw new WardroundError(
     "ARGUMENT_INVALID",
-    `${JSON.stringify(name.slice(0, 100))} is no name: 1 to ${nameLengthMax} of a-z, 0-9 and -, beginning with a letter`,
+    `${JSON.stringify(name.slice(0, 100))} is no name: ${nameRule}`,
   );
 }
 

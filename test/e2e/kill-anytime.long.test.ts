@@ -34,8 +34,8 @@ async function checkpoints(federation: TestFederation): Promise<readonly (readon
 }
 
 test("kill -9 at random instants of a private and a plain run: no version torn, lost or made twice", async () => {
-  const seed = process.env["WARDROUND_SEED"] ?? randomBytes(4).toString("hex");
-  process.stdout.write(`WARDROUND_SEED=${seed}\n`);
+  const seed = process.env["SEED"] ?? randomBytes(4).toString("hex");
+  process.stdout.write(`SEED=${seed}\n`);
   const random = createSeededRandom(seed);
   await using ward = await Ward.open({});
   const [noised, plain] = [await ward.openFederation(), await ward.openFederation()];

@@ -1,0 +1,21 @@
+import { nameLengthMax } from "./limits.ts";
+
+const namePattern = new RegExp(`^[a-z][a-z0-9-]{0,${nameLengthMax - 1}}$`);
+
+/** What a name must be, for messages. */
+export const nameRule = `1 to ${nameLengthMax} of a-z, 0-9 and -, beginning with a letter`;
+
+/** Whether a text can name a federation, a participant or another identity: a key and a folder too. */
+export function isName(text: string): boolean {
+  return namePattern.test(text);
+}
+
+/** Whether a text is an id of a round, run, federation or identity: 32 lower-case hex digits. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+/** Whether a text is a SHA-256 in 64 lower-case hex digits. */
+export function isDigest(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
