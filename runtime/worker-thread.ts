@@ -56,7 +56,8 @@ export class WorkerThread {
   }
 
   /**
-   * Calls one method of the thread. Rejects with what it threw, or with `signal.reason`.
+   * Calls one method of the thread. Rejects with what it threw, or with `signal.reason`; an abort that
+   * reaches the thread after its work was done changes nothing.
    * @throws WardroundError INTERNAL where the thread breaks down meanwhile, or was closed.
    */
   async call<T>(method: string, argument: unknown, options: CallOptions): Promise<T> {

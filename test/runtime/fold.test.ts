@@ -205,11 +205,12 @@ test("refuses files that do not fit, and leaves no checkpoint behind", async () 
 test("a fold that is aborted rejects with the reason and leaves no checkpoint behind", async () => {
   const controller = new AbortController();
   const outPath = join(directory, "aborted.safetensors");
-  const updates = [update("only", bytesOf(new Float32Array(count)), 1)];
+  const one = update("only", bytesOf(new Float32Array(count)), 1);
+  // enough reading that the abort comes long before the end
+  const updates = Array.from({ length: 400 }, (_, i) => ({ ...one, participantId: `p${i}` }));
   const folding = pool.fold({ updates, layout, checkpointPath, outPath }, controller.signal);
   controller.abort(new TypeError("enough"));
   await expect(folding).rejects.toThrow("enough");
-  await pool.verify({ path: updates[0]!.path, header: header("float32", count) }, signal);
   expect(existsSync(outPath)).toBe(false);
 });
 
