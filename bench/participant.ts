@@ -42,6 +42,7 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
   const identity = await readIdentity(directory);
   const table = await loadTable(dataFile, signal);
   await using store = await openEmbeddedStore(join(directory, "state"));
+  await using ledgerStore = await openEmbeddedStore(table.ledgerDirectory);
   const connection = connect({ server: identity.server, identity });
   const records = new RoundRecords(store);
   const log = pino({ level: "info" }, pino.destination(2));
@@ -60,7 +61,6 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
     wire,
     sender: new FrameSender(),
     outbox: await Outbox.open(join(directory, "outbox"), store, log),
-    ledger: new Ledger(store, systemClock),
     records,
     cache: await BlobCache.open(join(directory, "cache"), wire.download),
     trainer: constantTrainer,
@@ -74,7 +74,7 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
       holdings: [{ federation, dataSet }],
       directoryId: await records.directoryId(randomId),
     },
-    tables: [table],
+    holdings: [{ ...table, ledger: new Ledger(ledgerStore, systemClock) }],
     hasher: nodeHasher,
     ...createTrust(identity, systemClock),
   };

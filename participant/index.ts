@@ -8,6 +8,7 @@ import type { Identity } from "../protocol/identity/contract.ts";
 import { hasIdentity, readIdentity } from "../protocol/identity/identity-folder.ts";
 import { nodeHasher, randomId, systemClock } from "../runtime/system.ts";
 import { openTrainer } from "../runtime/trainer.ts";
+import { assertWritable } from "../storage/assert-writable.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
 import { lockDirectory } from "../storage/lock.ts";
 import { BlobCache } from "./blob-cache.ts";
@@ -24,7 +25,7 @@ const software = "wardround-participant 0.1.0";
 
 export interface ParticipantOptions {
   /**
-   * Holds the identity (in `identity/`, or in the folder itself), and gets `state/` (ledger, rounds),
+   * Holds the identity (in `identity/`, or in the folder itself), and gets `state/` (rounds),
    * `outbox/` and `cache/`.
    */
   readonly directory: string;
@@ -108,28 +109,52 @@ async function openContext(
   const trainer = openTrainer();
   opened.push(trainer);
   const records = new RoundRecords(store);
-  const holdings = tables.map(({ config }) => ({
-    federation: config.federation,
-    dataSet: config.data_set,
-  }));
+  const ledgers = await openLedgers(tables, clock, opened);
   const directoryId = await records.directoryId(randomId);
   return {
     participantId: identity.id,
     wire,
     sender: new FrameSender(),
     outbox: await Outbox.open(join(directory, "outbox"), store, log),
-    ledger: new Ledger(store, clock),
     records,
     cache: await BlobCache.open(join(directory, "cache"), (...blob) => wire.download(...blob)),
     trainer,
     clock,
     random: options.random ?? createSeededRandom(randomId()),
     log,
-    hello: { protocolVersions: [1], features: [], software, holdings, directoryId },
-    tables,
+    hello: {
+      protocolVersions: [1],
+      features: [],
+      software,
+      holdings: tables.map(({ config }) => ({
+        federation: config.federation,
+        dataSet: config.data_set,
+      })),
+      directoryId,
+    },
+    holdings: tables.map((table) => ({
+      ...table,
+      ledger: ledgers.get(table.ledgerDirectory) as Ledger,
+    })),
     hasher: nodeHasher,
     ...createTrust(identity, clock),
   };
+}
+
+/** One ledger a folder, whoever else has it open. */
+async function openLedgers(
+  tables: readonly LoadedTable[],
+  clock: Clock,
+  opened: AsyncDisposable[],
+): Promise<ReadonlyMap<string, Ledger>> {
+  const ledgers = new Map<string, Ledger>();
+  for (const directory of new Set(tables.map((table) => table.ledgerDirectory))) {
+    await assertWritable(directory);
+    const store = await openEmbeddedStore(directory);
+    opened.push(store);
+    ledgers.set(directory, new Ledger(store, clock));
+  }
+  return ledgers;
 }
 
 interface Joined {
@@ -170,6 +195,13 @@ async function loadTables(
       throw new WardroundError(
         "CONFIG_INVALID",
         `${file} is the second data file for federation ${federation}: one is taken for each`,
+      );
+    }
+    const other = tables.find(({ config }) => config.data_set === data_set);
+    if (other && other.ledgerDirectory !== table.ledgerDirectory) {
+      throw new WardroundError(
+        "CONFIG_INVALID",
+        `${file} keeps the ledger of data set ${data_set} in ${table.ledgerDirectory}, another data file in ${other.ledgerDirectory}: one data set has one ledger`,
       );
     }
     tables.push(table);

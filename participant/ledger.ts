@@ -11,40 +11,43 @@ interface StoredCharge {
   readonly atMs: number;
 }
 
+/** What a data set may spend, as its data.yaml says. */
+type Budget = number | "unlimited";
+
 /**
- * The hospital's own record of what its data sets have spent: append-only, durable, whatever the
- * server says. The key is (data set, federation, round, attempt): a resend of one attempt costs
- * nothing, a new attempt costs again. A reservation is made when an offer is accepted and lives in
- * memory: it becomes a charge in the transaction that puts the update into the outbox, before its
- * first byte leaves, and a killed process takes with it only reservations of which nothing left.
+ * The hospital's own record of what its data sets have spent: append-only, durable, whatever any
+ * server says, and shared by all processes that use it. The key is (data set, federation, round,
+ * attempt): a resend of one attempt costs nothing, a new attempt costs again. A reservation is made
+ * when an offer is accepted and lives in memory; it becomes a charge before the first byte of the
+ * update leaves, and a killed process takes with it only reservations of which nothing left.
  */
 export class Ledger {
   readonly #store: Store;
   readonly #clock: Clock;
-  /** What the store holds, by key: a long record is not read again for each offer. */
-  readonly #charges: Map<string, Charge>;
   /** By key. */
   readonly #reserved = new Map<string, Charge>();
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
-    this.#charges = new Map(listCharges(store).map((charge) => [chargeKey(charge), charge]));
   }
 
   /**
-   * What one data set has spent, and what is reserved of it.
+   * What one data set has spent, and what this process has reserved of it.
    * @param endingFederationId - its reservations are left out: an offer that is taken ends them.
    */
   entries(dataSet: string, endingFederationId?: string): readonly Charge[] {
     const reserved = [...this.#reserved].filter(
       ([, { federationId }]) => federationId !== endingFederationId,
     );
-    const all = new Map([...reserved, ...this.#charges]);
+    const charged = listCharges(this.#store, dataSet).map(
+      (charge) => [chargeKey(charge), charge] as const,
+    );
+    const all = new Map([...reserved, ...charged]);
     return [...all.values()].filter((each) => each.dataSet === dataSet);
   }
 
-  /** Whether a charge is recorded, so that bytes of its update may leave. */
+  /** Whether a charge is recorded, so that bytes of its update may have left. */
   isCharged(charge: Omit<Charge, "epsilon">): boolean {
     return this.#store.get<StoredCharge>(storeKey(charge)) !== undefined;
   }
@@ -53,7 +56,7 @@ export class Ledger {
    * Reserves a charge; budget, charges and other reservations are weighed in the same instant.
    * @returns false where the budget does not hold it; nothing is reserved then.
    */
-  reserve(charge: Charge, budget: number | "unlimited"): boolean {
+  reserve(charge: Charge, budget: Budget): boolean {
     const key = chargeKey(charge);
     if (this.#reserved.has(key) || this.isCharged(charge)) return true;
     if (!affords(budget, charge, this.entries(charge.dataSet))) return false;
@@ -61,22 +64,27 @@ export class Ledger {
     return true;
   }
 
-  /** Writes a charge. There is no way back: of two with one key the larger epsilon stands. */
-  charge(writes: StoreWrites, charge: Charge): void {
+  /**
+   * Charges, durably once this resolves. What other processes have charged since the reservation is
+   * weighed once more, in the transaction that writes. There is no way back: of two charges with one
+   * key the larger epsilon stands.
+   * @returns false where the budget does not hold it; nothing is charged then.
+   */
+  async charge(charge: Charge, budget: Budget): Promise<boolean> {
     const key = storeKey(charge);
-    const before = writes.get<StoredCharge>(key);
-    if (before && charge.epsilon <= (before.epsilon ?? Infinity)) return;
-    const epsilon = Number.isFinite(charge.epsilon) ? charge.epsilon : null;
-    const stored: StoredCharge = { epsilon, atMs: this.#clock.nowMs() };
-    writes.put(key, stored);
+    return this.#store.transact((writes) => {
+      const before = writes.get<StoredCharge>(key);
+      if (before && charge.epsilon <= (before.epsilon ?? Infinity)) return true;
+      if (!affords(budget, charge, listCharges(writes, charge.dataSet))) return false;
+      const epsilon = Number.isFinite(charge.epsilon) ? charge.epsilon : null;
+      writes.put(key, { epsilon, atMs: this.#clock.nowMs() } satisfies StoredCharge);
+      return true;
+    });
   }
 
-  /** Ends a reservation: it has become a charge in the store, or it is free again. */
-  settle(charge: Charge): void {
-    const key = chargeKey(charge);
-    const stored = this.#store.get<StoredCharge>(storeKey(charge));
-    if (stored) this.#charges.set(key, { ...charge, epsilon: stored.epsilon ?? Infinity });
-    this.#reserved.delete(key);
+  /** Ends a reservation: it has become a charge, or nothing of it leaves. */
+  release(charge: Charge): void {
+    this.#reserved.delete(chargeKey(charge));
   }
 }
 
@@ -84,9 +92,9 @@ function storeKey({ dataSet, federationId, roundId, attempt }: Omit<Charge, "eps
   return ["ledger", dataSet, federationId, roundId, attempt];
 }
 
-function listCharges(store: Store): readonly Charge[] {
-  return [...store.list<StoredCharge>(["ledger"])].map(({ key, value }) => ({
-    dataSet: String(key[1]),
+function listCharges(reads: Pick<StoreWrites, "list">, dataSet: string): readonly Charge[] {
+  return [...reads.list<StoredCharge>(["ledger", dataSet])].map(({ key, value }) => ({
+    dataSet,
     federationId: String(key[2]),
     roundId: String(key[3]),
     attempt: Number(key[4]),

@@ -30,10 +30,10 @@ export interface OutboxEntry extends Note {
 type AlsoWrite = (writes: StoreWrites) => void;
 
 /**
- * Updates that may leave: payloads as files, `DIGEST.bin`, and a note for each in the store. An
+ * Updates that are to leave: payloads as files, `DIGEST.bin`, and a note for each in the store. An
  * update is in the outbox from the transaction on that writes its note, its file being synced
- * before; the caller puts the update's charge into that same transaction. A file without a note
- * was on its way in or out and is erased at open; a note whose file is damaged goes too.
+ * before. A file without a note was on its way in or out and is erased at open; a note whose file is
+ * damaged goes too.
  */
 export class Outbox {
   readonly #directory: string;

@@ -6,12 +6,13 @@ import type { Hasher } from "../base/ports.ts";
 import type { Evaluate, Hello, Offer, Result, ServerFrame } from "../protocol/frames.ts";
 import { Backoff } from "./backoff.ts";
 import { checkResult } from "./check-result.ts";
-import type { LoadedTable } from "./data/load-table.ts";
 import { evaluateRound } from "./evaluate-round.ts";
+import type { Holding } from "./holding.ts";
 import { decide, type PolicyContext } from "./policy.ts";
-import type { RoundRecord } from "./round-records.ts";
+import { chargeOf, type RoundRecord } from "./round-records.ts";
 import {
   type AcceptedOffer,
+  budgetTaken,
   isAsked,
   keptUpdate,
   sendUpdate,
@@ -22,7 +23,7 @@ import { runSession } from "./session.ts";
 
 export interface ParticipantContext extends WorkContext {
   readonly hello: Omit<Hello, "serverIncarnation">;
-  readonly tables: readonly LoadedTable[];
+  readonly holdings: readonly Holding[];
   readonly hasher: Hasher;
   readonly verifyPlan: PolicyContext["verifyPlan"];
   readonly isSigned: (manifest: Uint8Array, signature: Uint8Array) => boolean;
@@ -154,18 +155,18 @@ export class Participant {
   }
 
   async #takeOffer(offer: Offer): Promise<void> {
-    const { log, ledger, outbox, records, hasher, verifyPlan, cache } = this.#context;
+    const { log, outbox, records, hasher, verifyPlan, cache } = this.#context;
     const { roundId, attempt, federation } = offer;
     const work = this.#works.get(roundId);
     if (work?.attempt === attempt) {
       return isAsked(work.update, offer) ? this.#accept(offer) : this.#declineSecond(offer);
     }
-    const table = this.#tableOf(federation);
-    if (!table) {
+    const holding = this.#holdingOf(federation);
+    if (!holding) {
       const message = `no data for federation ${federation} is here`;
       return this.#decline(offer, { code: "POLICY_PLAN_REFUSED", message, sentMessage: "" });
     }
-    const { config } = table;
+    const { config, ledger } = holding;
     const entries = ledger.entries(config.data_set, offer.federationId);
     const decision = decide(offer, { config, entries, verifyPlan, hasher });
     if (decision.kind === "decline") return this.#decline(offer, decision);
@@ -174,11 +175,11 @@ export class Participant {
     }
     await this.#forgetOthers(offer);
     if (!ledger.reserve(decision.charge, config.policy.epsilon_budget)) {
-      const message = "another round has just taken what was left of the budget";
-      return this.#decline(offer, { code: "POLICY_BUDGET_SPENT", message, sentMessage: "" });
+      const { code, message } = budgetTaken();
+      return this.#decline(offer, { code, message, sentMessage: "" });
     }
     const record = recordOf(offer, decision);
-    const accepted: AcceptedOffer = { ...decision, offer, record, table };
+    const accepted: AcceptedOffer = { ...decision, offer, record, holding };
     records.accept(record);
     log.info({ event: "offer.accepted", round: roundId, attempt, federation });
     this.#accept(offer);
@@ -229,7 +230,7 @@ export class Participant {
     const { records, sender, log } = this.#context;
     const { roundId, checkpointDigest, federation } = asked;
     if (this.#evaluations.has(checkpointDigest)) return;
-    const agreed = { record: records.get(roundId), table: this.#tableOf(federation) };
+    const agreed = { record: records.get(roundId), table: this.#holdingOf(federation) };
     const answer = async (): Promise<void> => {
       try {
         const evaluation = await evaluateRound(asked, agreed, this.#context, this.#signal);
@@ -280,13 +281,24 @@ export class Participant {
     this.#do(forgotten.then(() => reply({ body: "ack", ack: { messageId } })));
   }
 
-  /** Updates of before a restart go on at once: what is in the outbox is paid for. */
+  /** Updates of before a restart go on at once. */
   #resumeUploads(): void {
-    for (const entry of this.#context.outbox.list()) {
+    const { outbox, records, log } = this.#context;
+    for (const entry of outbox.list()) {
       const { header, attempt, acknowledgedAttempt } = entry;
-      if (acknowledgedAttempt >= attempt || this.#works.has(header.roundId)) continue;
+      const { roundId } = header;
+      if (acknowledgedAttempt >= attempt || this.#works.has(roundId)) continue;
+      const record = records.get(roundId);
+      const holding = record && this.#holdingOf(record.federation);
+      if (holding?.config.data_set !== record?.dataSet || !holding || !record) {
+        const message =
+          "the data set that the update was made from is in no data file: it is not sent";
+        log.warn({ event: "update.kept", round: roundId }, message);
+        continue;
+      }
+      const payment = { charge: chargeOf(record), holding };
       const asked = { ...header, attempt };
-      this.#start(asked, (signal) => sendUpdate(entry, this.#context, signal));
+      this.#start(asked, (signal) => sendUpdate(entry, payment, this.#context, signal));
     }
   }
 
@@ -340,8 +352,8 @@ export class Participant {
     await Promise.all([...works, ...this.#evaluations.values(), ...this.#chores]);
   }
 
-  #tableOf(federation: string): LoadedTable | undefined {
-    return this.#context.tables.find(({ config }) => config.federation === federation);
+  #holdingOf(federation: string): Holding | undefined {
+    return this.#context.holdings.find(({ config }) => config.federation === federation);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Charge } from "../privacy/ledger.ts";
 import type { Store, StoreWrites } from "../storage/contract.ts";
 
 /**
@@ -17,6 +18,12 @@ export interface RoundRecord {
   readonly loss: "binary-cross-entropy" | "categorical-cross-entropy";
   readonly checkpointDigest: string;
   readonly graphDigest: string;
+}
+
+/** What an agreed round costs. */
+export function chargeOf(record: RoundRecord): Charge {
+  const { dataSet, federationId, roundId, attempt, epsilon } = record;
+  return { dataSet, federationId, roundId, attempt, epsilon: epsilon ?? Infinity };
 }
 
 /** The server said something about a round that is not what was agreed. Never removed. */

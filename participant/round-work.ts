@@ -1,4 +1,4 @@
-import { toWardroundError, type WardroundError } from "../base/errors.ts";
+import { toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
 import type { Plan } from "../model/plan.ts";
 import type { UpdateHeader } from "../model/update.ts";
@@ -9,8 +9,7 @@ import type { Trainer } from "../runtime/contract.ts";
 import type { StoreWrites } from "../storage/contract.ts";
 import { Backoff } from "./backoff.ts";
 import type { BlobCache } from "./blob-cache.ts";
-import type { LoadedTable } from "./data/load-table.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Holding } from "./holding.ts";
 import { makeUpdate } from "./make-update.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import type { RoundRecord, RoundRecords } from "./round-records.ts";
@@ -23,7 +22,6 @@ export interface WorkContext {
   readonly wire: Wire;
   readonly sender: FrameSender;
   readonly outbox: Outbox;
-  readonly ledger: Ledger;
   readonly records: RoundRecords;
   readonly cache: BlobCache;
   readonly trainer: Trainer;
@@ -39,64 +37,80 @@ export interface AcceptedOffer {
   readonly mechanism: LaplaceMechanism | undefined;
   readonly charge: Charge;
   readonly record: RoundRecord;
-  readonly table: LoadedTable;
+  readonly holding: Holding;
 }
 
 /**
  * Takes an accepted offer to its end: update from the outbox or from training, charge, upload. A
- * failure before the charge frees the reservation and declines; an abort frees it silently.
+ * failure before the update is in the outbox frees the reservation and declines; an abort frees it
+ * silently.
  */
 export async function workOnRound(
   accepted: AcceptedOffer,
   context: WorkContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const { offer, charge } = accepted;
+  const { offer, charge, holding } = accepted;
   const log = context.log.child({ round: offer.roundId, attempt: offer.attempt });
-  let entry: OutboxEntry;
   try {
-    entry = (await kept(accepted, context)) ?? (await trained(accepted, context, log, signal));
+    const entry =
+      (await kept(accepted, context)) ?? (await trained(accepted, context, log, signal));
     signal.throwIfAborted();
+    await sendUpdate(entry, { charge, holding }, context, signal);
   } catch (thrown) {
     if (!signal.aborted) decline(accepted, thrown, context, log);
-    return;
   } finally {
-    context.ledger.settle(charge);
+    holding.ledger.release(charge);
   }
-  // The hospital has paid: the first byte may leave.
-  await sendUpdate(entry, context, signal);
+}
+
+/** Whose budget pays for an update, and how much. */
+interface Payment {
+  readonly charge: Charge;
+  readonly holding: Holding;
 }
 
 /**
- * Sends an update whose charge is recorded, again and again until the server holds it, does not want
- * it, or the signal aborts.
+ * Charges for an update, then sends it, both again and again until the server holds it, does not want
+ * it, the budget does not hold it, or the signal aborts. Not a byte leaves before the charge is durable.
  */
 export async function sendUpdate(
   entry: OutboxEntry,
+  { charge, holding }: Payment,
   context: WorkContext,
   signal: AbortSignal,
 ): Promise<void> {
   const { roundId } = entry.header;
-  if (entry.acknowledgedAttempt >= entry.attempt) return;
-  const log = context.log.child({ round: roundId, attempt: entry.attempt });
-  const upload = () => context.wire.upload(entry, signal);
-  const sent = await untilDone(upload, isUnwanted, context, log, signal);
+  const { attempt } = entry;
+  if (entry.acknowledgedAttempt >= attempt) return;
+  const log = context.log.child({ round: roundId, attempt });
+  const { config, ledger } = holding;
+  const send = async (): Promise<void> => {
+    signal.throwIfAborted();
+    if (!(await ledger.charge(charge, config.policy.epsilon_budget))) throw budgetTaken();
+    await context.wire.upload(entry, signal);
+  };
+  const sent = await untilDone(send, isUnwanted, context, log, signal);
   if (sent.outcome === "aborted") return;
   if (sent.outcome === "refused") {
-    log.warn({ event: "update.refused", code: sent.error.code }, sent.error.message);
+    const { code, message } = sent.error;
+    log.warn({ event: "update.refused", code }, message);
     await context.outbox.erase(roundId, () => undefined); // the record waits for the result
+    if (code !== "POLICY_BUDGET_SPENT") return;
+    const frame = { roundId, attempt, code, message: "" };
+    context.sender.send({ body: "decline", decline: frame }, config.federation);
     return;
   }
   await context.outbox.acknowledge(roundId);
   log.info({ event: "update.acknowledged", bytes: entry.bytes });
 }
 
-/** What the hospital owes and agreed to for an update, for the transaction that puts it into the outbox. */
-function paidBy({ charge, record }: AcceptedOffer, { ledger, records }: WorkContext) {
-  return (writes: StoreWrites): void => {
-    ledger.charge(writes, charge);
-    records.write(writes, record);
-  };
+/** Of two rounds that were weighed at once the other one has it. */
+export function budgetTaken(): WardroundError {
+  return new WardroundError(
+    "POLICY_BUDGET_SPENT",
+    "another round has just taken what was left of the budget",
+  );
 }
 
 /** The outbox's update, where it is the one that the offer asks for. */
@@ -126,7 +140,7 @@ async function kept(
   const entry = keptUpdate(offer, context.outbox);
   if (!entry) return undefined;
   if (entry.attempt === attempt) return entry;
-  return context.outbox.carryOver(entry, attempt, paidBy(accepted, context));
+  return context.outbox.carryOver(entry, attempt, agreedIn(accepted, context));
 }
 
 async function trained(
@@ -135,7 +149,7 @@ async function trained(
   log: Logger,
   signal: AbortSignal,
 ): Promise<OutboxEntry> {
-  const { offer, plan, mechanism, table } = accepted;
+  const { offer, plan, mechanism, holding } = accepted;
   const { roundId, attempt } = offer;
   const { participantId, trainer, cache, clock, sender } = context;
   const onProgress = (stepsDone: number, stepsTotal: number): void =>
@@ -143,7 +157,7 @@ async function trained(
       { body: "progress", progress: { roundId, attempt, stepsDone, stepsTotal } },
       offer.federation,
     );
-  const rows = table.train;
+  const rows = holding.train;
   const options = {
     offer,
     plan,
@@ -164,7 +178,12 @@ async function trained(
   const { header, payload, steps } = made.value;
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "training.done", steps, elapsedMs });
-  return context.outbox.put({ header, attempt, payload }, paidBy(accepted, context));
+  return context.outbox.put({ header, attempt, payload }, agreedIn(accepted, context));
+}
+
+/** What the hospital agreed to, for the transaction that puts the update into the outbox. */
+function agreedIn({ record }: AcceptedOffer, { records }: WorkContext) {
+  return (writes: StoreWrites): void => records.write(writes, record);
 }
 
 function decline(
@@ -203,9 +222,9 @@ function isPassing(error: WardroundError): boolean {
   return error.retry === "with-backoff" || isConnection;
 }
 
-/** The server's last word on an update that is paid for; whatever else goes wrong is tried again. */
+/** The server's or the policy's last word on an update; whatever else goes wrong is tried again. */
 function isUnwanted(error: WardroundError): boolean {
-  return /^(UPDATE|ROUND|RUN|FEDERATION)_/.test(error.code) && !isPassing(error);
+  return /^(UPDATE|ROUND|RUN|FEDERATION|POLICY)_/.test(error.code) && !isPassing(error);
 }
 
 /** Tries again, with back-off, until it is done or the error is final. */

@@ -1,6 +1,6 @@
 /**
- * What every storage engine offers; test/storage/conformance.ts holds for all of them. One process
- * writes; keys are lists of short strings.
+ * What every storage engine offers; test/storage/conformance.ts holds for all of them. Keys are lists
+ * of short strings.
  */
 export interface Store {
   /**

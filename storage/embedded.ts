@@ -8,7 +8,8 @@ import { type Entry, isBelow, Overlay, type StoreReads, type Write } from "./ove
 type LmdbKey = (string | number)[];
 
 /**
- * LMDB in a directory that one process writes. A transaction is on disk (fsync) when its promise
+ * LMDB in a directory of a local disk; where several processes have it open, their transactions come
+ * one after the other. A transaction is on disk (fsync) when its promise
  * resolves; those that come while one is being synced share the next sync.
  * @throws WardroundError DIRECTORY_INVALID where the directory's files cannot be opened, DISK_FULL.
  */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
@@ -161,10 +161,14 @@ async function joinOne(joining: Joining, role: string, name: string): Promise<vo
 
 async function startHospitals(joining: Joining): Promise<readonly (number | undefined)[]> {
   const { folder, examples, processes, signal, admin } = joining;
+  const tables = join(folder, "tables"); // with a ledger each, in which nothing is spent yet
+  for (const name of hospitalNames) {
+    await cp(join(examples, name), join(tables, name), { recursive: true });
+  }
   const started = hospitalNames.map((name) => {
     const data = ["data.yaml", "data-plain.yaml"].flatMap((file) => [
       "--data",
-      join(examples, name, file),
+      join(tables, name, file),
     ]);
     return processes.start(name, ["participant", "start", "--dir", join(folder, name), ...data]);
   });

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { WardroundError } from "../../base/errors.ts";
 import { nameLengthMax } from "../../base/limits.ts";
@@ -59,6 +59,8 @@ const schema = z.strictObject({
   label,
   split: z.strictObject({ test_fraction: z.number().min(0).lt(1).default(0.2) }).prefault({}),
   scaling: z.enum(["standard", "none"]).default("standard"),
+  /** Folder of the ledger, relative to data.yaml; on a local disk. */
+  ledger: z.string().min(1).default("ledger"),
   policy,
 });
 
@@ -81,9 +83,13 @@ export function parseDataConfig(value: unknown): DataConfig {
 }
 
 /** Absolute path of the table that a data.yaml names. */
-export function csvPath(dataFile: string, config: DataConfig): string {
-  const { csv } = config.source;
-  return isAbsolute(csv) ? csv : resolve(dataFile, "..", csv);
+export function csvPath(dataFile: string, { source }: DataConfig): string {
+  return resolve(dataFile, "..", source.csv);
+}
+
+/** Absolute path of the ledger's folder, beside data.yaml unless that names another. */
+export function ledgerPath(dataFile: string, { ledger }: DataConfig): string {
+  return resolve(dataFile, "..", ledger);
 }
 
 function refuseRepeated(texts: readonly string[], problem: string, what: string): void {

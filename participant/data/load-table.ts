@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
 import { tableBytesMax } from "../../base/limits.ts";
 import type { Rows } from "../../runtime/contract.ts";
-import { csvPath, type DataConfig, parseDataConfig } from "./config.ts";
+import { csvPath, type DataConfig, ledgerPath, parseDataConfig } from "./config.ts";
 import { type CsvStructure, scanCsv } from "./csv-structure.ts";
 import { readCsvPieces } from "./csv-table.ts";
 import { prepareRows, type RawTable } from "./prepare-rows.ts";
@@ -12,6 +12,8 @@ import { readYamlFile } from "./yaml-file.ts";
 
 export interface LoadedTable {
   readonly config: DataConfig;
+  /** Absolute path of the folder that the data set's ledger lies in. */
+  readonly ledgerDirectory: string;
   /** Rows that are trained on; filled and scaled by their own statistics. */
   readonly train: Rows;
   /** Held-out rows, filled and scaled by the training rows' statistics. */
@@ -45,7 +47,8 @@ export async function loadTable(dataFile: string, signal: AbortSignal): Promise<
     headerRows = 0;
   }
   const { train, test, notes } = prepareRows(reader.finish(), config, file);
-  return { config, train, test, featureNames: wanted.slice(2), notes };
+  const ledgerDirectory = ledgerPath(dataFile, config);
+  return { config, ledgerDirectory, train, test, featureNames: wanted.slice(2), notes };
 }
 
 /** Checks cells, row by row; columns are id, label, then the features. */

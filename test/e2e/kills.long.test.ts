@@ -191,7 +191,7 @@ test("server and hospitals killed in a private run: every ledger has each charge
     ]);
     expect(new Set(paid.map(([key]) => key)).size).toBe(rounds);
     await ward.hospital(hospital).kill();
-    await using store = await openEmbeddedStore(join(ward.folder, hospital, "state"));
+    await using store = await openEmbeddedStore(join(ward.tableOf(hospital), "ledger"));
     const own = [...store.list<{ readonly epsilon: number }>(["ledger"])].map(({ key, value }) => [
       key.slice(1).join(" "),
       value.epsilon,

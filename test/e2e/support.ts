@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -176,19 +176,26 @@ export class Ward {
     return this.#process(name);
   }
 
+  /** Where a hospital keeps its table, with the ledger beside it. */
+  tableOf(name: string): string {
+    return join(this.folder, "tables", name);
+  }
+
   /** Tokens and identities, by the commands of the README. */
   async join(role: string, name: string): Promise<string> {
     const made = await this.asAdmin("token", "create", "--role", role, "--name", name);
     const dir = join(this.folder, name);
     const token = String(made.last["token"]);
     await cliDone("join", "--server", this.grpc, "--token", token, "--dir", dir);
+    const table = join(examples, name);
+    if (existsSync(table)) await cp(table, this.tableOf(name), { recursive: true });
     return dir;
   }
 
   startHospital(name: string, disk?: TinyDisk): Program {
     const data = ["data.yaml", "data-plain.yaml"].flatMap((file) => [
       "--data",
-      join(examples, name, file),
+      join(this.tableOf(name), file),
     ]);
     const dir = join(this.folder, name);
     const hospital = new Program(

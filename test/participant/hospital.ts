@@ -47,17 +47,20 @@ export interface Hospital {
   /** Ends it as a kill would: nothing is tidied that a kill would not tidy. */
   stop(): Promise<void>;
   /** A new process on the same directory and store. */
-  restart(): Promise<Hospital>;
+  restart(change?: HospitalOptions): Promise<Hospital>;
 }
 
 interface HospitalOptions {
   readonly policy?: object;
+  /** Default: d. */
+  readonly dataSet?: string;
   readonly train?: (job: TrainJob, signal: AbortSignal) => Promise<void>;
   readonly clock?: Clock;
   /** Throws where the plan is not signed by the key that is obeyed. */
   readonly verifyPlan?: PolicyContext["verifyPlan"];
   readonly directory?: string;
   readonly store?: ReturnType<typeof createMemoryStore>;
+  readonly ledgerStore?: ReturnType<typeof createMemoryStore>;
 }
 
 /** Waits that are short, so that back-off does not slow a test; time itself is the machine's. */
@@ -69,6 +72,7 @@ const hurried: Clock = {
 export async function openHospital(options: HospitalOptions = {}): Promise<Hospital> {
   const directory = options.directory ?? (await temporaryDirectory());
   const store = options.store ?? createMemoryStore();
+  const ledgerStore = options.ledgerStore ?? createMemoryStore();
   const clock = options.clock ?? hurried;
   const log = createTestLog();
   const server = createFakeServer(
@@ -92,17 +96,23 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
   };
   await mkdir(directory, { recursive: true });
   const outbox = await Outbox.open(join(directory, "outbox"), store, log);
-  const ledger = new Ledger(store, clock);
+  const config = createDataConfig(options.policy);
+  const ledger = new Ledger(ledgerStore, clock);
   const records = new RoundRecords(store);
   const controller = new AbortController();
-  const table = { train: rows(17), test: rows(4), featureNames: ["age"], notes: [] };
+  const table = {
+    ledgerDirectory: join(directory, "ledger"),
+    train: rows(17),
+    test: rows(4),
+    featureNames: ["age"],
+    notes: [],
+  };
   const participant = new Participant(
     {
       participantId: hex32("a"),
       wire: server.wire,
       sender: new FrameSender(),
       outbox,
-      ledger,
       records,
       cache: await BlobCache.open(join(directory, "cache"), server.wire.download),
       trainer,
@@ -116,7 +126,7 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
         holdings: [{ federation: "f", dataSet: "d" }],
         directoryId: hex32("d"),
       },
-      tables: [{ ...table, config: createDataConfig(options.policy) }],
+      holdings: [{ ...table, config: { ...config, data_set: options.dataSet ?? "d" }, ledger }],
       hasher: nodeHasher,
       verifyPlan: options.verifyPlan ?? (() => undefined),
       isSigned: (_, signature) => signature[0] === 1,
@@ -130,9 +140,9 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
     await done.catch(() => undefined);
   };
   onTestFinished(stop);
-  const restart = async (): Promise<Hospital> => {
+  const restart = async (change: HospitalOptions = {}): Promise<Hospital> => {
     await stop();
-    return openHospital({ ...options, directory, store });
+    return openHospital({ ...options, directory, store, ledgerStore, ...change });
   };
   return { server, jobs, log, ledger, outbox, records, done, stop, restart };
 }

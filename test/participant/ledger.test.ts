@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { Ledger } from "../../participant/ledger.ts";
 import type { Charge } from "../../privacy/ledger.ts";
 import { systemClock } from "../../runtime/system.ts";
-import type { Store } from "../../storage/contract.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
 import { hex32 } from "./offers.ts";
@@ -16,10 +18,10 @@ const charge = (round: string, epsilon: number, attempt = 1): Charge => ({
   epsilon,
 });
 
-/** Charges as an update does that goes into the outbox. */
-const pay = async (store: Store, ledger: Ledger, paid: Charge): Promise<void> => {
-  await store.transact((writes) => ledger.charge(writes, paid));
-  ledger.settle(paid);
+/** Charges as an update does before it leaves. */
+const pay = async (ledger: Ledger, paid: Charge): Promise<void> => {
+  expect(await ledger.charge(paid, "unlimited")).toBe(true);
+  ledger.release(paid);
 };
 
 test("after a kill charges are there, infinity among them, and reservations are free again", async () => {
@@ -27,9 +29,9 @@ test("after a kill charges are there, infinity among them, and reservations are 
   const first = await openEmbeddedStore(directory);
   const before = new Ledger(first, systemClock);
   expect(before.reserve(charge("1", 5), 50)).toBe(true);
-  await pay(first, before, charge("1", 5));
+  await pay(before, charge("1", 5));
   expect(before.reserve(charge("2", Infinity), 50)).toBe(true);
-  await pay(first, before, charge("2", Infinity));
+  await pay(before, charge("2", Infinity));
   expect(before.reserve(charge("3", 5), "unlimited")).toBe(true);
   expect(before.entries("d")).toHaveLength(3);
   await first[Symbol.asyncDispose]();
@@ -42,43 +44,71 @@ test("after a kill charges are there, infinity among them, and reservations are 
 });
 
 test("a reservation and a charge each count once, and only in their own data set", async () => {
-  const store = createMemoryStore();
-  const ledger = new Ledger(store, systemClock);
+  const ledger = new Ledger(createMemoryStore(), systemClock);
   expect(ledger.reserve({ ...charge("9", 6), dataSet: "other" }, 10)).toBe(true);
   expect(ledger.reserve(charge("1", 6), 10)).toBe(true);
   expect(ledger.reserve(charge("2", 6), 10)).toBe(false);
   expect(ledger.reserve(charge("1", 6), 10)).toBe(true);
-  await store.transact((writes) => ledger.charge(writes, charge("1", 6)));
+  expect(await ledger.charge(charge("1", 6), 10)).toBe(true);
   expect(ledger.entries("d")).toEqual([charge("1", 6)]);
-  ledger.settle(charge("1", 6));
+  ledger.release(charge("1", 6));
   expect(ledger.entries("d")).toEqual([charge("1", 6)]);
   expect(ledger.reserve(charge("2", 6), 10)).toBe(false);
   expect(ledger.reserve(charge("2", 4), 10)).toBe(true);
 });
 
-test("settling takes a reservation back and never a charge", async () => {
-  const store = createMemoryStore();
-  const ledger = new Ledger(store, systemClock);
+test("releasing takes a reservation back and never a charge", async () => {
+  const ledger = new Ledger(createMemoryStore(), systemClock);
   ledger.reserve(charge("1", 5), 10);
   expect(ledger.isCharged(charge("1", 5))).toBe(false);
-  ledger.settle(charge("1", 5));
+  ledger.release(charge("1", 5));
   expect(ledger.entries("d")).toEqual([]);
-  await pay(store, ledger, charge("1", 5));
-  ledger.settle(charge("1", 5));
+  await pay(ledger, charge("1", 5));
+  ledger.release(charge("1", 5));
   expect(ledger.entries("d")).toEqual([charge("1", 5)]);
 });
 
 test("of two charges with one key the larger stands, in memory and in the store", async () => {
   const store = createMemoryStore();
   const ledger = new Ledger(store, systemClock);
-  await pay(store, ledger, charge("1", 5));
-  await pay(store, ledger, charge("1", 1));
-  await pay(store, ledger, charge("1", 5, 2));
+  await pay(ledger, charge("1", 5));
+  await pay(ledger, charge("1", 1));
+  await pay(ledger, charge("1", 5, 2));
   expect(ledger.entries("d")).toEqual([charge("1", 5), charge("1", 5, 2)]);
-  await pay(store, ledger, charge("1", 7));
-  await pay(store, ledger, charge("1", Infinity, 2));
-  await pay(store, ledger, charge("1", 9, 2));
+  await pay(ledger, charge("1", 7));
+  await pay(ledger, charge("1", Infinity, 2));
+  await pay(ledger, charge("1", 9, 2));
   const raised = [charge("1", 7), charge("1", Infinity, 2)];
   expect(ledger.entries("d")).toEqual(raised);
   expect(new Ledger(store, systemClock).entries("d")).toEqual(raised);
 });
+
+test("what another ledger charged in between is weighed at the charge, and the charge that is there stays paid", async () => {
+  const store = createMemoryStore();
+  const [one, other] = [new Ledger(store, systemClock), new Ledger(store, systemClock)];
+  expect(one.reserve(charge("1", 6), 10)).toBe(true);
+  expect(other.reserve(charge("2", 6), 10)).toBe(true);
+  expect(await other.charge(charge("2", 6), 10)).toBe(true);
+  expect(await one.charge(charge("1", 6), 10)).toBe(false);
+  expect(one.isCharged(charge("1", 6))).toBe(false);
+  expect(one.entries("other")).toEqual([]);
+  expect(await other.charge(charge("2", 6), 1)).toBe(true);
+});
+
+test("processes that charge one ledger at the same time never spend more than the budget", async () => {
+  const directory = await temporaryDirectory();
+  const budget = 50;
+  const runs = ["a", "b", "c"].map((federation) => {
+    const script = join(import.meta.dirname, "ledger-spender.ts");
+    const args = ["--import", "tsx", script, directory, hex32(federation), String(budget)];
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+  });
+  for (const { lines } of runs) expect(await lines.next()).toMatchObject({ value: "ready" });
+  for (const { child } of runs) child.stdin.end("go");
+  const ended = runs.map(async ({ lines }) => Number((await lines.next()).value));
+  const paid = await Promise.all(ended);
+  expect(paid[0]! + paid[1]! + paid[2]!).toBe(budget);
+  await using store = await openEmbeddedStore(directory);
+  expect(new Ledger(store, systemClock).entries("d")).toHaveLength(budget);
+}, 60_000);

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
+import { Ledger } from "../../participant/ledger.ts";
 import type { Result } from "../../protocol/frames.ts";
+import { systemClock } from "../../runtime/system.ts";
+import { createMemoryStore } from "../../storage/memory.ts";
 import {
   acknowledged,
   evaluating,
@@ -179,6 +182,71 @@ test("after a kill in mid-upload the paid update goes on from the outbox, with n
   await last.server.accept();
   await until(() => last.log.events("session.open").length === 1);
   expect(last.server.uploads).toHaveLength(0);
+});
+
+test("killed between outbox and charge: the update is charged first, then sent", async () => {
+  const ledgerStore = createMemoryStore();
+  const { transact } = ledgerStore;
+  const charging = gate();
+  ledgerStore.transact = () => {
+    charging.open();
+    return Promise.reject(new WardroundError("DISK_FULL", "not yet"));
+  };
+  const before = await openHospital({ ledgerStore });
+  const session = await before.server.accept();
+  session.send(offering(privatePlan(5)));
+  await charging.opened;
+  expect(before.outbox.list()).toHaveLength(1);
+  const after = await before.restart();
+  ledgerStore.transact = transact;
+  expect(before.server.uploads).toEqual([]);
+  const charged: boolean[] = [];
+  after.server.onUpload.push(async () => {
+    charged.push(after.ledger.isCharged({ ...charge, roundId: hex32("1"), attempt: 1 }));
+  });
+  await after.server.accept();
+  await acknowledged(after);
+  expect(charged).toEqual([true]);
+  expect(after.jobs).toHaveLength(0);
+  expect(after.ledger.entries("d")).toMatchObject([{ epsilon: 5 }]);
+});
+
+test("where another process has spent the budget meanwhile, the update stays at home and is erased", async () => {
+  const ledgerStore = createMemoryStore();
+  const trained = gate();
+  const hospital = await openHospital({
+    policy: { epsilon_budget: 5 },
+    ledgerStore,
+    train: () => trained.opened,
+  });
+  const session = await hospital.server.accept();
+  session.send(offering(privatePlan(5)));
+  expect(await session.next()).toMatchObject({ body: "accept" });
+  const elsewhere = new Ledger(ledgerStore, systemClock);
+  const other = { dataSet: "d", federationId: hex32("e"), roundId: hex32("9"), attempt: 1 };
+  expect(await elsewhere.charge({ ...other, epsilon: 1 }, 5)).toBe(true);
+  trained.open();
+  const declined = { body: "decline", decline: { code: "POLICY_BUDGET_SPENT", message: "" } };
+  expect(await session.next()).toMatchObject(declined);
+  expect(hospital.server.uploads).toEqual([]);
+  expect(hospital.outbox.list()).toEqual([]);
+  expect(hospital.ledger.entries("d")).toMatchObject([{ roundId: hex32("9"), epsilon: 1 }]);
+});
+
+test("an update of a data set that no data file names any more stays in the outbox", async () => {
+  const held = gate();
+  const before = await openHospital();
+  before.server.onUpload.push(() => held.opened.then(() => Promise.reject(new Error("cut"))));
+  const session = await before.server.accept();
+  session.send(offering(privatePlan(5)));
+  await until(() => before.outbox.list().length === 1);
+  const restarting = before.restart({ dataSet: "another" });
+  held.open();
+  const after = await restarting;
+  await after.server.accept();
+  await until(() => after.log.events("update.kept").length === 1);
+  expect(after.server.uploads).toEqual([]);
+  expect(after.outbox.list()).toHaveLength(1);
 });
 
 test("after a kill in training nothing is owed, and the same offer is trained again", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
@@ -196,16 +196,21 @@ const training = { loss: "binary-cross-entropy", learning_rate: 0.5, epochs: 3 }
 const bind = { federation: "f", rounds: 1, cohortSize: 2 };
 const plain = completePlan(parsePlanFile({ quorum: 2, training }), bind);
 const mechanism = { mechanism: "laplace", clip: 1, epsilon: 5 };
+const dear = completePlan(
+  parsePlanFile({ quorum: 2, training, privacy: { ...mechanism, epsilon: 8 } }),
+  bind,
+);
 const secret = completePlan(parsePlanFile({ quorum: 2, training, privacy: mechanism }), bind);
 
 async function startHospital(
   { server }: Awaited<ReturnType<typeof openServer>>,
   features: readonly string[] = ["a", "b"],
+  table?: string,
 ) {
   const directory = await openFolder(features);
   await writeIdentity(join(directory, "identity"), await server.identity("participant", "north"));
   const log = createTestLog();
-  const dataFiles = [join(directory, "data.yaml")];
+  const dataFiles = [table ?? join(directory, "data.yaml")];
   const options = { directory, dataFiles, log, server: server.address };
   const participant = await startParticipant(options);
   onTestFinished(() => participant[Symbol.asyncDispose]());
@@ -268,9 +273,40 @@ test("over gRPC under a mechanism: integers within the bound, and nothing else l
   expect(await session.next()).toMatchObject({ body: "ack" });
   await participant[Symbol.asyncDispose]();
   expect(await readdir(join(directory, "outbox"))).toEqual([]);
-  await using store = await openEmbeddedStore(join(directory, "state"));
+  await using store = await openEmbeddedStore(join(directory, "ledger"));
   const ledger = new Ledger(store, systemClock);
   expect(ledger.entries("d")).toMatchObject([{ epsilon: 5, roundId: hex32("1") }]);
+});
+
+test("the ledger lies with the data: who joins another server with it has spent what was spent", async () => {
+  const first = await openServer();
+  const { directory } = await startHospital(first);
+  const session = await first.accept();
+  session.link.send({ body: "offer", offer: first.offer(dear) });
+  expect(await session.next()).toMatchObject({ body: "accept" });
+  await first.update();
+
+  const second = await openServer();
+  await startHospital(second, ["a", "b"], join(directory, "data.yaml"));
+  const other = await second.accept();
+  other.link.send({ body: "offer", offer: { ...second.offer(dear), federationId: hex32("e") } });
+  const declined = { body: "decline", decline: { code: "POLICY_BUDGET_SPENT", message: "" } };
+  expect(await other.next()).toMatchObject(declined);
+});
+
+test("one data set with two ledgers is refused", async () => {
+  const { server } = await openServer();
+  const directory = await openFolder(["a", "b"]);
+  await writeIdentity(join(directory, "identity"), await server.identity("participant", "north"));
+  const one = join(directory, "data.yaml");
+  const two = join(directory, "two.yaml");
+  const text = await readFile(one, "utf8");
+  await writeFile(two, `${text.replace("federation: f", "federation: g")}ledger: elsewhere\n`);
+  const options = { directory, dataFiles: [one, two], log: createTestLog() };
+  await expect(startParticipant(options)).rejects.toMatchObject({
+    code: "CONFIG_INVALID",
+    message: expect.stringContaining("one data set has one ledger"),
+  });
 });
 
 test("a plan that another key signed is declined", async () => {
