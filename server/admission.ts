@@ -186,7 +186,9 @@ function shapeProblem(
   }
   const bytes = layout.parameterCount * valueBytes;
   if (section.valueCount !== layout.parameterCount || section.bytes !== bytes) {
-    return `the section has ${section.valueCount} values in ${section.bytes} bytes, the layout ${layout.parameterCount} in ${bytes}`;
+    const first = layout.tensors.find((one) => one.offset + one.valueCount > section.valueCount);
+    const missing = first ? `: tensor "${first.name}" is not whole` : "";
+    return `the section has ${section.valueCount} values in ${section.bytes} bytes, the layout ${layout.parameterCount} in ${bytes}${missing}`;
   }
   if (totalBytes !== bytes) return `${totalBytes} bytes are announced, the layout needs ${bytes}`;
   const bound = mechanism?.integerClip ?? 0;
