@@ -32,6 +32,18 @@ export class AsyncQueue<T> implements AsyncIterable<T> {
     this.#wake();
   }
 
+  /** Puts an item in the place of the last one that waits; pushes it where none does. */
+  replaceLast(item: T): void {
+    if (this.#ended) return;
+    if (this.#items.length === 0) this.push(item);
+    else this.#items[this.#items.length - 1] = item;
+  }
+
+  /** The last item that waits. */
+  last(): T | undefined {
+    return this.#items.at(-1);
+  }
+
   /** The reader gets what is there, then the end. */
   end(): void {
     this.#ended = true;

@@ -2,8 +2,9 @@ import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { describeMachine } from "./disk.ts";
 import { type Bench, type BenchReport, reportLines } from "./report.ts";
 import { rounds } from "./rounds.ts";
+import { sessions } from "./sessions.ts";
 
-const benches: Readonly<Record<string, Bench>> = { rounds };
+const benches: Readonly<Record<string, Bench>> = { rounds, sessions };
 
 async function main(args: readonly string[], signal: AbortSignal): Promise<void> {
   const json = args.includes("--json");

@@ -7,9 +7,22 @@ import type { RunRecord } from "./records.ts";
 import { hasRunEnded } from "./rounds/run.ts";
 import type { Round } from "./rounds/state.ts";
 
-/** Who watches which run; a watcher that reads too slowly is cut. */
+/** What happened to a run, and how it and its round were after that. */
+interface News {
+  readonly event: string;
+  readonly record: RunRecord;
+  readonly round: Round | undefined;
+}
+
+/** Unread events before those of many participants are told as one. */
+const unreadMax = 32;
+
+/**
+ * Who watches which run. To a watcher that reads more slowly than participants answer, several events of
+ * one kind are told as one, with the round as it is after the last; one that does not read at all is cut.
+ */
 export class Watchers {
-  readonly #queues = new Map<string, Set<AsyncQueue<RunEvent>>>();
+  readonly #queues = new Map<string, Set<AsyncQueue<News>>>();
 
   /**
    * Events of a run from now on, after its state as it is; ends when the run has ended.
@@ -20,9 +33,9 @@ export class Watchers {
     round: Round | undefined,
     signal: AbortSignal,
   ): AsyncGenerator<RunEvent, void, undefined> {
-    const queue = new AsyncQueue<RunEvent>(sessionQueueMax);
+    const queue = new AsyncQueue<News>(sessionQueueMax);
     const { id, state } = record.run;
-    queue.push(runEvent(`run.${state}`, record, round));
+    queue.push({ event: `run.${state}`, record, round });
     if (hasRunEnded(record.run)) queue.end();
     const queues = this.#queues.get(id) ?? new Set();
     this.#queues.set(id, queues.add(queue));
@@ -30,7 +43,7 @@ export class Watchers {
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
     try {
-      yield* queue;
+      for await (const news of queue) yield runEvent(news);
     } finally {
       signal.removeEventListener("abort", stop);
       queues.delete(queue);
@@ -43,14 +56,14 @@ export class Watchers {
     const { record, before } = applied;
     const queues = this.#queues.get(record.run.id);
     if (!queues) return;
-    const events = applied.steps.flatMap((step) =>
-      eventsOf(step).map((event) => runEvent(event, record, step.after)),
+    const events: News[] = applied.steps.flatMap((step) =>
+      eventsOf(step).map((event) => ({ event, record, round: step.after })),
     );
     const ended = hasRunEnded(record.run);
     const isNews =
       record.run.state !== before.run.state || record.run.message !== before.run.message;
     if (ended || (isNews && record.run.state === "waiting")) {
-      events.push(runEvent(`run.${record.run.state}`, record, undefined));
+      events.push({ event: `run.${record.run.state}`, record, round: undefined });
     }
     for (const queue of queues) {
       for (const event of events) send(queue, event);
@@ -59,15 +72,17 @@ export class Watchers {
   }
 }
 
-function send(queue: AsyncQueue<RunEvent>, event: RunEvent): void {
+function send(queue: AsyncQueue<News>, news: News): void {
+  const isMany = queue.length >= unreadMax && queue.last()?.event === news.event;
   try {
-    queue.push(event);
+    if (isMany && ofParticipants.has(news.event)) queue.replaceLast(news);
+    else queue.push(news);
   } catch (tooSlow) {
     queue.fail(tooSlow);
   }
 }
 
-function runEvent(event: string, record: RunRecord, round: Round | undefined): RunEvent {
+function runEvent({ event, record, round }: News): RunEvent {
   return { event, run: runInfo(record, []), round: round ? roundInfo(round) : null };
 }
 
@@ -77,6 +92,13 @@ const named: Partial<Record<Step["kind"], string>> = {
   declined: "participant.declined",
   refused: "update.refused",
 };
+
+/** As many as there are participants. */
+const ofParticipants: ReadonlySet<string> = new Set([
+  "update.admitted",
+  "participant.declined",
+  "update.refused",
+]);
 
 function eventsOf({ kind, before, after, effects }: Step): readonly string[] {
   const events: string[] = [];

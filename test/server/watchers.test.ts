@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { Applied } from "../../server/journal.ts";
+import type { RunRecord } from "../../server/records.ts";
+import { transition } from "../../server/rounds/transition.ts";
+import { Watchers } from "../../server/watchers.ts";
+import { event, planned, rules } from "./rounds/rounds.ts";
+
+const record: RunRecord = {
+  run: {
+    id: "run",
+    federationId: "f",
+    federation: "wards",
+    state: "running",
+    rules,
+    planDigest: "plan",
+    roundsPlanned: 1,
+    roundsDone: 0,
+    baseVersion: 0,
+    message: "",
+    code: null,
+  },
+  sequence: 1,
+  plan: new Uint8Array(0),
+  planSignature: new Uint8Array(0),
+  planSigner: new Uint8Array(0),
+};
+
+test("a watcher that is slower than a thousand participants is told of many at once, and misses no phase", async () => {
+  const count = 1_000;
+  const ids = Array.from({ length: count }, (_, at) => `p${String(at).padStart(4, "0")}`);
+  const watchers = new Watchers();
+  const before = planned({ quorum: count, cohortMaximum: count });
+  const events = watchers.watch(record, before, new AbortController().signal);
+  expect((await events.next()).value).toMatchObject({ event: "run.running" });
+
+  let state = transition(before, event.open(...ids)).state;
+  const told = { record, before: record } as unknown as Omit<Applied, "steps">;
+  for (const id of ids) {
+    const was = state;
+    const { state: after, effects } = transition(was, event.admitted(id));
+    state = after;
+    watchers.notify({ ...told, steps: [{ kind: "admitted", before: was, after, effects }] });
+  }
+  const done = { ...record, run: { ...record.run, state: "cancelled" as const } };
+  watchers.notify({ ...told, record: done, steps: [] });
+
+  const read = [];
+  for await (const each of events) read.push(each);
+  expect(read.length).toBeLessThan(100);
+  const names = read.map((each) => each.event);
+  expect(names.slice(-2)).toEqual(["round.closed", "run.cancelled"]);
+  const last = read.findLast((each) => each.event === "update.admitted");
+  expect(last?.round?.cohort.filter((one) => one.state === "admitted")).toHaveLength(count);
+});
