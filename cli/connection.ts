@@ -4,6 +4,7 @@ import type { ServerConnection } from "../protocol/contract.ts";
 import type { Identity } from "../protocol/identity/contract.ts";
 import { readIdentity } from "../protocol/identity/identity-folder.ts";
 import { assertNotEnded, renewIfDue } from "../protocol/identity/renewal.ts";
+import { chooseProxy } from "../protocol/proxy.ts";
 import { createLog } from "./log.ts";
 
 /** The options of every command that talks to a server. */
@@ -12,6 +13,8 @@ export interface Talking {
   readonly server?: string | undefined;
   /** The identity's folder. */
   readonly identity: string;
+  /** A proxy's URL, or `direct`; undefined = what the identity remembers, or the environment. */
+  readonly proxy?: string | undefined;
 }
 
 const renewalTimeoutMs = 10_000;
@@ -26,7 +29,9 @@ export async function withServer<T>(
   work: (connection: ServerConnection, identity: Identity) => Promise<T>,
 ): Promise<T> {
   const identity = await readIdentity(talking.identity);
-  const connection = connect({ server: talking.server ?? identity.server, identity });
+  const server = talking.server ?? identity.server;
+  const settings = { given: talking.proxy, remembered: identity.proxy, environment: process.env };
+  const connection = connect({ server, proxy: chooseProxy(server, settings), identity });
   try {
     assertNotEnded({ directory: talking.identity, identity, nowMs: Date.now() });
     const result = await work(connection, identity);

@@ -6,6 +6,7 @@ import type { Clock, Logger, Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
 import type { Identity } from "../protocol/identity/contract.ts";
 import { hasIdentity, readIdentity } from "../protocol/identity/identity-folder.ts";
+import { chooseProxy, type ProxySettings, showProxy } from "../protocol/proxy.ts";
 import { nodeHasher, randomId, systemClock } from "../runtime/system.ts";
 import { openTrainer } from "../runtime/trainer.ts";
 import { assertWritable } from "../storage/assert-writable.ts";
@@ -38,6 +39,8 @@ export interface ParticipantOptions {
   readonly signal?: AbortSignal;
   /** `host:port`; the one that was joined where it is left out. */
   readonly server?: string;
+  /** How it is reached, before what the identity remembers. */
+  readonly proxy?: Pick<ProxySettings, "given" | "environment">;
 }
 
 export interface RunningParticipant {
@@ -104,7 +107,9 @@ async function openContext(
   const store = await openEmbeddedStore(join(directory, "state"));
   opened.push(store);
   const server = options.server ?? identity.server;
-  const wire = openWire({ ...joined, server, clock, log });
+  const proxy = chooseProxy(server, { ...options.proxy, remembered: identity.proxy });
+  if (proxy) log.info({ event: "proxy.used", proxy: showProxy(proxy) });
+  const wire = openWire({ ...joined, server, proxy, clock, log });
   opened.push({ [Symbol.asyncDispose]: () => wire.close() });
   const trainer = openTrainer();
   opened.push(trainer);

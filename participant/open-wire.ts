@@ -9,6 +9,7 @@ import {
   type HeldIdentity,
   renewIfDue,
 } from "../protocol/identity/renewal.ts";
+import type { HttpProxy } from "../protocol/proxy.ts";
 import { downloadBlob } from "../protocol/transfer.ts";
 import { uploadUpdate } from "../protocol/upload.ts";
 import { nodeHasher } from "../runtime/system.ts";
@@ -26,6 +27,7 @@ interface WireOptions {
   readonly identity: Identity;
   /** `host:port` */
   readonly server: string;
+  readonly proxy: HttpProxy | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -79,8 +81,8 @@ class RenewingWire implements Wire {
   }
 
   #connect(): ServerConnection {
-    const { server, clock } = this.#options;
-    return connect({ server, identity: this.#identity, nowMs: () => clock.nowMs() });
+    const { server, proxy, clock } = this.#options;
+    return connect({ server, proxy, identity: this.#identity, nowMs: () => clock.nowMs() });
   }
 
   #held(): HeldIdentity {

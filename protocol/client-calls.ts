@@ -80,6 +80,8 @@ interface Tracker {
 export function createClientCalls(options: {
   readonly client: Client;
   readonly server: string;
+  /** What is wrong on the way to the server where a connection failed with that text. */
+  readonly fault: (details: string) => WardroundError | undefined;
   readonly features: readonly string[];
 }): ClientCalls {
   const { client } = options;
@@ -110,7 +112,7 @@ export function createClientCalls(options: {
       if (signal.aborted) return signal.reason;
       if (error instanceof WardroundError) return error;
       if (closed) return closing();
-      return isServiceError(error) ? fromServiceError(error, options.server) : error;
+      return isServiceError(error) ? fromServiceError(error, options) : error;
     },
   };
 

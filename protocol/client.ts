@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, type Socket } from "node:net";
 import { checkServerIdentity, type PeerCertificate as TlsPeerCertificate } from "node:tls";
 import { Client, type ClientOptions, credentials, type VerifyOptions } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
@@ -8,9 +8,12 @@ import { createClientCalls } from "./client-calls.ts";
 import { openParticipantSession, openParticipantUpload } from "./client-streams.ts";
 import type { ServerConnection } from "./contract.ts";
 import { PayloadType } from "./frames.ts";
+import { PreparedCredentials } from "./grpc-internals.ts";
 import { createHeader } from "./header.ts";
 import type { CoordinatorUnary } from "./methods.ts";
+import { type HttpProxy, showProxy } from "./proxy.ts";
 import type { RpcOf } from "./service.ts";
+import { openTunnel, proxyUnreachable } from "./tunnel.ts";
 
 /** What a caller shows of itself; without a certificate it can only join. */
 export interface ClientTls {
@@ -23,6 +26,8 @@ export interface ConnectOptions {
   /** `host:port` */
   readonly server: string;
   readonly identity: ClientTls;
+  /** The HTTP proxy on the way; undefined = none. The environment is not looked at. */
+  readonly proxy?: HttpProxy | undefined;
   /** HTTP/2 receive window, bytes; base/limits.ts has the default. */
   readonly windowBytes?: number;
   /** Optional behaviour that this side offers, sent as `mcp-features`. */
@@ -39,8 +44,11 @@ export interface ConnectOptions {
 export function connect(options: ConnectOptions): ServerConnection {
   const address = parseAddress(options.server);
   const server = formatAddress(address);
-  const client = new Client(`dns:${server}`, credentialsOf(options.identity, address), {
+  const route = createRoute(server, options.proxy);
+  const tls = credentialsOf(options.identity, address);
+  const client = new Client(route.target, new PreparedCredentials(tls, server, route.prepare), {
     ...serverNameOf(address),
+    "grpc.default_authority": server,
     "grpc.max_receive_message_length": messageBytesMax,
     "grpc.max_send_message_length": messageBytesMax,
     "grpc-node.flow_control_window": options.windowBytes ?? windowBytes,
@@ -57,7 +65,8 @@ export function connect(options: ConnectOptions): ServerConnection {
     "grpc.enable_channelz": 0,
   });
   const nowMs = options.nowMs ?? Date.now;
-  const calls = createClientCalls({ client, server, features: options.features ?? [] });
+  const { fault } = route;
+  const calls = createClientCalls({ client, server, fault, features: options.features ?? [] });
   const firstHeader = (modelId = "") => createHeader({ messageId: 1, modelId, nowMs: nowMs() });
 
   return {
@@ -78,6 +87,43 @@ export function connect(options: ConnectOptions): ServerConnection {
       return calls.unary("Inference.Infer", { ...request, header }, signal);
     },
     close: () => calls.close(),
+  };
+}
+
+/** How long a connection is idle before the system asks whether its other end is still there. */
+const tcpKeepAliveMs = 15_000;
+
+/** What cannot be reached where a connection does not even get to the proxy. */
+const tcpFaults =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|Name resolution|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/;
+
+/** Where a channel connects to, and what is done before TLS begins. */
+interface Route {
+  readonly target: string;
+  prepare(socket: Socket): Promise<void>;
+  /** What is wrong with the proxy where a connection failed with that text; undefined = nothing. */
+  fault(details: string): WardroundError | undefined;
+}
+
+function createRoute(server: string, proxy: HttpProxy | undefined): Route {
+  let refusal: WardroundError | undefined;
+  return {
+    target: `dns:${proxy === undefined ? server : showProxy(proxy)}`,
+    async prepare(socket) {
+      socket.setKeepAlive(true, tcpKeepAliveMs);
+      if (proxy === undefined) return;
+      refusal = undefined;
+      try {
+        await openTunnel(socket, proxy, server);
+      } catch (error) {
+        if (error instanceof WardroundError) refusal = error;
+        throw error;
+      }
+    },
+    fault(details) {
+      if (proxy === undefined) return undefined;
+      return tcpFaults.test(details) ? proxyUnreachable(proxy, details) : refusal;
+    },
   };
 }
 

@@ -3,8 +3,9 @@
  * where that thing is gone; test/protocol/windows.test.ts and test/wire hold them.
  */
 import { constants, type Http2Session } from "node:http2";
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
-import { type Server, ServerCredentials } from "@grpc/grpc-js";
+import { ChannelCredentials, type Server, ServerCredentials } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
 import { streamsMax } from "../base/limits.ts";
 
@@ -45,6 +46,51 @@ export class MutualTlsCredentials extends ServerCredentials {
 
   override _equals(other: ServerCredentials): boolean {
     return this === other;
+  }
+}
+
+type CreateConnector = ChannelCredentials["_createSecureConnector"];
+
+/**
+ * Credentials of a channel whose TCP connections are prepared before TLS begins on them. TLS asks for,
+ * and checks, the name of `server`, wherever the channel connects to.
+ */
+export class PreparedCredentials extends ChannelCredentials {
+  readonly #tls: ChannelCredentials;
+  readonly #server: string;
+  readonly #prepare: (socket: Socket) => Promise<void>;
+
+  /** @param server - `host:port` */
+  constructor(tls: ChannelCredentials, server: string, prepare: (socket: Socket) => Promise<void>) {
+    super();
+    this.#tls = tls;
+    this.#server = server;
+    this.#prepare = prepare;
+  }
+
+  override _isSecure(): boolean {
+    return true;
+  }
+
+  override _equals(other: ChannelCredentials): boolean {
+    return this === other;
+  }
+
+  override _createSecureConnector(
+    ...[channelTarget, options, callCredentials]: Parameters<CreateConnector>
+  ): ReturnType<CreateConnector> {
+    // Only this connector may see the option: the channel itself would make a way of its own.
+    const named = { ...options, "grpc.http_connect_target": `dns:${this.#server}` };
+    const connector = this.#tls._createSecureConnector(channelTarget, named, callCredentials);
+    return {
+      connect: async (socket) => {
+        await this.#prepare(socket);
+        return connector.connect(socket);
+      },
+      waitForReady: () => connector.waitForReady(),
+      getCallCredentials: () => connector.getCallCredentials(),
+      destroy: () => connector.destroy(),
+    };
   }
 }
 

@@ -99,14 +99,22 @@ export function connectionFault(server: string, details: string, cause: unknown)
 
 /**
  * The error that a failed call reports: by its code where the server named one, else by its status.
- * @param server - `host:port`, for the message.
+ * @param way.server - `host:port`, for the message.
+ * @param way.fault - what is wrong on the way there where a connection failed with that text.
  */
-export function fromServiceError(error: ServiceError, server: string): WardroundError {
+export function fromServiceError(
+  error: ServiceError,
+  way: {
+    readonly server: string;
+    readonly fault: (details: string) => WardroundError | undefined;
+  },
+): WardroundError {
+  const { server, fault } = way;
   const named = error.metadata?.get(codeKey)[0];
   if (typeof named === "string") return fromErrorDetail({ code: named, message: error.details });
   // A status CANCELLED that this side did not ask for is a connection that was torn down.
   if (error.code === status.UNAVAILABLE || error.code === status.CANCELLED) {
-    return connectionFault(server, error.details, error);
+    return fault(error.details) ?? connectionFault(server, error.details, error);
   }
   const details = shownText(error.details);
   const code = codes.get(error.code) ?? "INTERNAL";

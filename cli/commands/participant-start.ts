@@ -5,13 +5,18 @@ import type { CommandContext } from "../program.ts";
 
 /** Takes part in rounds until SIGINT or SIGTERM, or until another process took this identity. */
 export async function participantStart(
-  options: { readonly dir: string; readonly data: readonly string[] },
+  options: {
+    readonly dir: string;
+    readonly data: readonly string[];
+    readonly proxy: string | undefined;
+  },
   { signal }: CommandContext,
 ): Promise<void> {
   await using participant = await startParticipant({
     directory: options.dir,
     dataFiles: options.data,
     log: createLog("info"),
+    proxy: { given: options.proxy, environment: process.env },
   });
   try {
     await abortable(participant.done, signal);

@@ -2,6 +2,7 @@ import { WardroundError } from "../../base/errors.ts";
 import { isName, nameRule } from "../../base/names.ts";
 import { durationMs } from "../../model/plan.ts";
 import { isHost } from "../../protocol/address.ts";
+import { checkProxyText } from "../../protocol/proxy.ts";
 import type { GrammarOptions } from "../program.ts";
 
 /** An option that takes one text. */
@@ -30,7 +31,18 @@ export function talking(environment: GrammarOptions["environment"]) {
       ...(identity === undefined ? { demandOption: true as const } : { default: identity }),
       defaultDescription: "WARDROUND_IDENTITY",
     },
+    proxy: proxyOption(),
   } as const;
+}
+
+/** The HTTP proxy on the way to the server. */
+export function proxyOption(otherwise = "what the identity remembers, or HTTPS_PROXY") {
+  return text("proxy", {
+    coerce: (value: unknown): string | undefined =>
+      value === undefined ? undefined : checkProxyText(once("proxy", value)),
+    defaultDescription: otherwise,
+    describe: "HTTP proxy: http://[USER:PASSWORD@]HOST:PORT, or direct for none",
+  });
 }
 
 /** `HOST:PORT`, with `[…]` around an IPv6 address; port 0 lets the system choose. */

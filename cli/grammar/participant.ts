@@ -1,7 +1,7 @@
 import type { Argv } from "yargs";
 import { WardroundError } from "../../base/errors.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
-import { once, serverAddress, text } from "./options.ts";
+import { once, proxyOption, serverAddress, text } from "./options.ts";
 
 /** join for every role, and the group `participant`. */
 export const addParticipant: AddCommands = (program, options) => {
@@ -31,12 +31,14 @@ function addJoin(program: Argv, { choose }: GrammarOptions, describe: string): v
       },
       token: text("token", { demandOption: true, describe: "Text of the token, wr1.…" }),
       dir: text("dir", { demandOption: true, describe: "Folder for the new identity" }),
+      proxy: proxyOption("HTTPS_PROXY"),
     },
     (args) =>
       choose(async (context) => {
         const { join } = await import("../commands/join.ts");
         const { server, token, dir } = args;
-        await join({ server, token: once("token", token), dir: once("dir", dir) }, context);
+        const { proxy } = args;
+        await join({ server, token: once("token", token), dir: once("dir", dir), proxy }, context);
       }),
   );
 }
@@ -47,6 +49,7 @@ function addStart(program: Argv, { choose }: GrammarOptions): void {
     "Take part in rounds until SIGINT or SIGTERM",
     {
       dir: text("dir", { demandOption: true, describe: "The identity's folder" }),
+      proxy: proxyOption(),
       data: {
         type: "string",
         demandOption: true,
@@ -58,7 +61,8 @@ function addStart(program: Argv, { choose }: GrammarOptions): void {
     (args) =>
       choose(async (context) => {
         const { participantStart } = await import("../commands/participant-start.ts");
-        await participantStart({ dir: once("dir", args.dir), data: args.data }, context);
+        const { data, proxy } = args;
+        await participantStart({ dir: once("dir", args.dir), data, proxy }, context);
       }),
   );
 }

@@ -19,6 +19,8 @@ export interface Identity {
   readonly planSignerSha256: string | undefined;
   /** `host:port` that it joined. */
   readonly server: string;
+  /** How it is reached: a proxy's URL, or `direct`; undefined = as the environment says. */
+  readonly proxy?: string | undefined;
 }
 
 /** What a token's text (`wr1.` and base64url) holds. */

@@ -23,6 +23,7 @@ const identitySchema = z.strictObject({
   id: z.string().refine(isId, "32 hex digits"),
   name: z.string(),
   server: z.string(),
+  proxy: z.string().optional(),
   planSignerSha256: z.string().refine(isDigest, "64 hex digits").optional(),
 });
 
@@ -57,6 +58,7 @@ export async function readIdentity(directory: string): Promise<Identity> {
   return {
     ...fields,
     planSignerSha256: fields.planSignerSha256,
+    proxy: fields.proxy,
     privateKeyPem: await read(files.key),
     certificatePem: await read(files.certificate),
     caPem: await read(files.ca),
@@ -84,8 +86,8 @@ export async function writeIdentity(directory: string, identity: Identity): Prom
   const renewal = await hasIdentity(directory);
   if (renewal) await assertSameKey(directory, identity);
   await makePrivateFolder(directory);
-  const { role, id, name, server, planSignerSha256 } = identity;
-  const fields = { role, id, name, server, planSignerSha256 };
+  const { role, id, name, server, planSignerSha256, proxy } = identity;
+  const fields = { role, id, name, server, planSignerSha256, proxy };
   const contents = [
     [files.key, identity.privateKeyPem],
     [files.ca, identity.caPem],

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, X509Certificate } from "node:crypto";
 import { rm, rmdir } from "node:fs/promises";
-import { isIP } from "node:net";
+import { connect as connectTcp, isIP, type Socket } from "node:net";
 import { join } from "node:path";
 import { connect as connectTls, type DetailedPeerCertificate } from "node:tls";
 import { WardroundError } from "../../base/errors.ts";
@@ -8,7 +8,9 @@ import { formatAddress, parseAddress } from "../address.ts";
 import { connect } from "../client.ts";
 import type { ServerConnection } from "../contract.ts";
 import type { JoinResponse } from "../frames.ts";
+import { chooseProxy, type HttpProxy, type ProxySettings } from "../proxy.ts";
 import { connectionFault } from "../status.ts";
+import { openTunnel, proxyUnreachable } from "../tunnel.ts";
 import { createKeyAndRequest, createRequest, toPem } from "./certificates.ts";
 import type { Identity, Token } from "./contract.ts";
 import {
@@ -28,6 +30,8 @@ export interface JoinOptions {
   readonly token: string;
   /** Folder for the identity; made where it is not there. */
   readonly directory: string;
+  /** How the server is reached; what is given here the identity remembers. */
+  readonly proxy?: Pick<ProxySettings, "given" | "environment">;
   readonly signal: AbortSignal;
   /** Wall time, milliseconds since 1970; the machine's where it is left out. */
   readonly nowMs?: () => number;
@@ -37,13 +41,14 @@ export interface JoinOptions {
  * Trades a token for an identity: checks that the server is the one whose CA the token names, makes a
  * key here, has it certified and writes the folder. After an error nothing of it is left.
  * @throws WardroundError TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_USED, CA_MISMATCH, IDENTITY_EXISTS,
- *   ADDRESS_INVALID, SERVER_UNREACHABLE
+ *   ADDRESS_INVALID, SERVER_UNREACHABLE, PROXY_INVALID, PROXY_UNREACHABLE, PROXY_REFUSED
  */
 export async function joinServer(options: JoinOptions): Promise<Identity> {
   const { directory, signal } = options;
   const nowMs = options.nowMs ?? Date.now;
   const token = parseToken(options.token);
   const server = formatAddress(parseAddress(options.server));
+  const proxy = chooseProxy(server, options.proxy ?? {});
   if (await hasIdentity(directory)) {
     throw new WardroundError(
       "IDENTITY_EXISTS",
@@ -53,21 +58,22 @@ export async function joinServer(options: JoinOptions): Promise<Identity> {
   if (token.expiresMs <= nowMs()) {
     throw new WardroundError("TOKEN_EXPIRED", "this token's time is over: ask for a new one");
   }
-  const caPem = await fetchCa(server, token, signal);
+  const caPem = await fetchCa({ server, proxy }, token, signal);
   const made = await makePrivateFolder(directory);
   const { privateKeyPem, certificateRequest } = await createKeyAndRequest();
   // Written before the token is used: a full or read-only disk is found while a second try is possible.
   const staged = join(directory, "joining-key.pem");
   try {
     await writePrivateFile(staged, privateKeyPem);
-    const connection = connect({ server, identity: { caPem }, nowMs });
+    const connection = connect({ server, proxy, identity: { caPem }, nowMs });
     let answer: JoinResponse;
     try {
       answer = await connection.join({ tokenSecret: token.secret, certificateRequest }, signal);
     } finally {
       connection.close();
     }
-    const identity = toIdentity({ answer, token, caPem, privateKeyPem, server });
+    const remembered = options.proxy?.given;
+    const identity = toIdentity({ answer, token, caPem, privateKeyPem, server, remembered });
     await writeIdentity(directory, identity);
     await rm(staged, { force: true });
     return identity;
@@ -85,6 +91,7 @@ function toIdentity(parts: {
   readonly caPem: string;
   readonly privateKeyPem: string;
   readonly server: string;
+  readonly remembered: string | undefined;
 }): Identity {
   const { answer, token, caPem, privateKeyPem, server } = parts;
   const { role, id, name } = certifiedSubject(answer.certificate, caPem);
@@ -110,6 +117,7 @@ function toIdentity(parts: {
     planSignerSha256:
       role === "participant" ? Buffer.from(token.planSignerSha256).toString("hex") : undefined,
     server,
+    proxy: parts.remembered,
   };
 }
 
@@ -148,47 +156,77 @@ export async function renewIdentity(
 /**
  * The CA certificate that a server shows, where it is the one that the token names. Nothing is trusted
  * for more than this comparison: the call itself is made over a channel that trusts this CA alone.
- * @throws WardroundError CA_MISMATCH, SERVER_UNREACHABLE
+ * @throws WardroundError CA_MISMATCH, SERVER_UNREACHABLE, PROXY_UNREACHABLE, PROXY_REFUSED
  */
-async function fetchCa(server: string, token: Token, signal: AbortSignal): Promise<string> {
-  const chain = await readChain(server, signal);
+async function fetchCa(way: Way, token: Token, signal: AbortSignal): Promise<string> {
+  const chain = await readChain(way, signal);
   const wanted = Buffer.from(token.caSha256);
   const ca = chain.find((raw) => createHash("sha256").update(raw).digest().equals(wanted));
   if (ca === undefined) {
     throw new WardroundError(
       "CA_MISMATCH",
-      `${server} is not the server that made this token: its CA is another one; check the address, or ask for a new token`,
+      `${way.server} is not the server that made this token: its CA is another one; check the address, or ask for a new token`,
     );
   }
   return toPem(ca);
 }
 
-function readChain(server: string, signal: AbortSignal): Promise<Uint8Array[]> {
-  const { host, port } = parseAddress(server);
+/** A server's `host:port` and the proxy on the way there. */
+interface Way {
+  readonly server: string;
+  readonly proxy: HttpProxy | undefined;
+}
+
+async function readChain(way: Way, signal: AbortSignal): Promise<Uint8Array[]> {
+  const { server, proxy } = way;
   signal.throwIfAborted();
+  const { host, port } = parseAddress(server);
+  const socket = connectTcp(proxy ?? { host, port });
+  const cancel = (): void => {
+    socket.destroy(signal.reason);
+  };
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    await connected(socket).catch((cause: Error) => {
+      if (proxy) throw proxyUnreachable(proxy, cause);
+      throw connectionFault(server, cause.message, cause);
+    });
+    if (proxy) await openTunnel(socket, proxy, server);
+    return await shownChain(socket, way);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    socket.destroy();
+  }
+}
+
+function connected(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connectTls({
-      host,
-      port,
+    socket.once("error", reject);
+    socket.once("connect", () => {
+      socket.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function shownChain(socket: Socket, { server }: Way): Promise<Uint8Array[]> {
+  const { host } = parseAddress(server);
+  return new Promise((resolve, reject) => {
+    const tls = connectTls({
+      socket,
       // RFC 6066 §3: a server name is no IP address.
       ...(isIP(host) === 0 ? { servername: host } : {}),
       rejectUnauthorized: false,
       ALPNProtocols: ["h2"],
       minVersion: "TLSv1.3",
     });
-    const fail = (cause: unknown): void => {
-      signal.removeEventListener("abort", onAbort);
-      socket.destroy();
-      reject(cause);
-    };
-    const onAbort = (): void => fail(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
-    socket.once("error", (cause) => fail(connectionFault(server, cause.message, cause)));
-    socket.once("secureConnect", () => {
-      signal.removeEventListener("abort", onAbort);
-      const chain = listChain(socket.getPeerCertificate(true));
-      socket.destroy();
-      resolve(chain);
+    tls.once("error", (cause) => reject(connectionFault(server, cause.message, cause)));
+    tls.once("secureConnect", () => {
+      resolve(listChain(tls.getPeerCertificate(true)));
+      tls.destroy();
     });
   });
 }

@@ -143,14 +143,17 @@ export class Ward {
   grpc = "127.0.0.1:0";
   http = "127.0.0.1:0";
   readonly adminIdentity: string;
+  /** Of `server start`, beside folder and addresses. */
+  readonly #serverOptions: readonly string[];
 
-  private constructor(folder: string) {
+  private constructor(folder: string, serverOptions: readonly string[]) {
     this.folder = folder;
+    this.#serverOptions = serverOptions;
     this.adminIdentity = join(folder, "server", "admin");
   }
 
-  static async open(): Promise<Ward> {
-    const ward = new Ward(await mkdtemp(join(tmpdir(), "wardround-e2e-")));
+  static async open(serverOptions: readonly string[] = []): Promise<Ward> {
+    const ward = new Ward(await mkdtemp(join(tmpdir(), "wardround-e2e-")), serverOptions);
     await ward.startServer();
     return ward;
   }
@@ -159,7 +162,8 @@ export class Ward {
   async startServer(): Promise<Program> {
     const dir = join(this.folder, "server");
     const addresses = ["--listen", this.grpc, "--http", this.http.replace("https://", "")];
-    const server = new Program(["server", "start", "--dir", dir, ...addresses, "--json"]);
+    const options = ["--dir", dir, ...addresses, ...this.#serverOptions];
+    const server = new Program(["server", "start", ...options, "--json"]);
     this.processes.set("server", server);
     const started = await server.printed.find(() => true);
     if (typeof started["grpc"] !== "string") throw new TypeError(JSON.stringify(started));

@@ -105,12 +105,13 @@ export interface TestServer {
 /** A server with real TLS on a free port of the loopback. */
 export async function startTestServer(
   handlers: (authority: Authority) => ServerHandlers = createHandlers,
+  hostNames: readonly string[] = [],
 ): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "wardround-"));
   const clock = createMovingClock();
   const log = createMemoryLog();
   const store = createMemoryStore();
-  const options = { directory, hostNames: [], serverAddress: "127.0.0.1:1", store, clock };
+  const options = { directory, hostNames, serverAddress: "127.0.0.1:1", store, clock };
   const authority = await openAuthority(options);
   const { caPem, serverCertificatePem, serverKeyPem } = authority;
   const server = await startGrpcServer({
