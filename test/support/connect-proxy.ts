@@ -10,6 +10,8 @@ export interface ConnectProxy {
   readonly counted: { up: number; down: number; firstByte: number | undefined };
   /** Cuts everything that runs through it. */
   cut(): void;
+  /** Resolves once so many bytes went up, and cuts everything then. */
+  cutAt(upBytes: number): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -30,9 +32,13 @@ export async function startConnectProxy(options: ProxyOptions = {}): Promise<Con
   const open = new Set<Duplex>();
   const asked: string[] = [];
   const counted: ConnectProxy["counted"] = { up: 0, down: 0, firstByte: undefined };
+  const cutting = { at: Number.POSITIVE_INFINITY, done: (): void => undefined };
   const wanted = credentials && `Basic ${Buffer.from(credentials).toString("base64")}`;
   const server = createServer((_request, response) => response.writeHead(400).end());
 
+  const cut = (): void => {
+    for (const one of open) one.destroy();
+  };
   server.on("connect", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     asked.push(request.url ?? "");
     const isKnown = !wanted || request.headers["proxy-authorization"] === wanted;
@@ -51,6 +57,11 @@ export async function startConnectProxy(options: ProxyOptions = {}): Promise<Con
       socket.on("data", (bytes: Buffer) => {
         counted.firstByte ??= bytes[0];
         counted.up += bytes.length;
+        if (counted.up >= cutting.at) {
+          cutting.at = Number.POSITIVE_INFINITY;
+          cut();
+          cutting.done();
+        }
       });
       target.on("data", (bytes: Buffer) => {
         counted.down += bytes.length;
@@ -75,14 +86,15 @@ export async function startConnectProxy(options: ProxyOptions = {}): Promise<Con
     socket.on("close", () => open.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const cut = (): void => {
-    for (const one of open) one.destroy();
-  };
   return {
     port: (server.address() as AddressInfo).port,
     asked,
     counted,
     cut,
+    cutAt: (upBytes) =>
+      new Promise((resolve) => {
+        Object.assign(cutting, { at: upBytes, done: resolve });
+      }),
     async [Symbol.asyncDispose]() {
       cut();
       await new Promise((resolve) => server.close(resolve));
