@@ -42,8 +42,14 @@ const fields = {
     .prefault({}),
   /** Updates without which nothing is published. */
   quorum: z.int().min(1).max(cohortMax),
-  /** From the offers to the close of the round. */
+  /** How long all of the cohort is waited for; who makes progress then moves it on. */
   deadline: duration.default("10m"),
+  /** What no progress moves; four deadlines where the plan names none. */
+  hard_deadline: duration.optional(),
+  /** How long past the deadline a round that has its quorum waits for those who make progress. */
+  grace: duration.default("1m"),
+  /** Bytes of an update per second, received and kept, from which on they count as progress. */
+  min_rate: z.int().min(1).max(1e9).default(20_000),
   training,
   /** Who counts right answers on held-out rows after a round. */
   evaluate: z.enum(["participants", "none"]).optional(),
@@ -53,6 +59,7 @@ const fields = {
 const fileSchema = z.strictObject(fields);
 const signedSchema = z.strictObject({
   ...fields,
+  hard_deadline: duration,
   federation: z.string(),
   rounds: z.int().min(1).max(roundsMax),
 });
@@ -91,6 +98,7 @@ export function completePlan(
     ...file,
     federation: options.federation,
     rounds: options.rounds,
+    hard_deadline: file.hard_deadline ?? hardDeadlineOf(file),
     weights: file.weights ?? (file.privacy ? "uniform" : "rows"),
     evaluate: file.evaluate ?? (file.privacy ? "none" : "participants"),
   };
@@ -145,6 +153,15 @@ export function durationMs(text: string): number {
   return Number(match[1]) * unitMs[match[2] as keyof typeof unitMs];
 }
 
+function hardDeadlineOf({ deadline }: PlanFile): string {
+  const [, digits, unit] = /^([0-9]+)([a-z]+)$/.exec(deadline) ?? [];
+  const count = Number(digits) * deadlinesMax;
+  return count <= 999_999_999 ? `${count}${unit}` : deadline;
+}
+
+/** How many deadlines long a round may be where its plan does not say. */
+const deadlinesMax = 4;
+
 function parseSigned(value: unknown): Plan {
   const plan = parseConfig(signedSchema, value, "PLAN_INVALID");
   refuseUnproved(plan);
@@ -173,6 +190,10 @@ function refuseUnproved(plan: PlanFile): void {
   }
   if (plan.quorum > plan.cohort.maximum) {
     throw refusal("quorum", `${plan.quorum} is above cohort.maximum: it can never be reached`);
+  }
+  const { deadline, hard_deadline } = plan;
+  if (hard_deadline !== undefined && durationMs(hard_deadline) < durationMs(deadline)) {
+    throw refusal("hard_deadline", `${hard_deadline} is before the deadline of ${deadline}`);
   }
   if (!plan.privacy) return;
   if (plan.weights === "rows") {

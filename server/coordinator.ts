@@ -1,8 +1,7 @@
 import { WardroundError } from "../base/errors.ts";
 import type { Clock } from "../base/ports.ts";
 import { sha256Hex } from "../base/ports.ts";
-import { durationMs, type Plan, parsePlanBytes } from "../model/plan.ts";
-import { resolveLaplace } from "../privacy/laplace.ts";
+import { parsePlanBytes } from "../model/plan.ts";
 import { assertMayCreateToken } from "../protocol/access.ts";
 import type { CallContext, ServerHandlers } from "../protocol/contract.ts";
 import type { RunInfo, StartRunRequest, VersionInfo } from "../protocol/frames.ts";
@@ -24,8 +23,8 @@ import {
   roundsOf,
   type VersionRecord,
 } from "./records.ts";
+import { rulesOf } from "./rounds/rules.ts";
 import { membersNeeded } from "./rounds/run.ts";
-import type { RoundRules } from "./rounds/state.ts";
 import type { RoundsEngine } from "./rounds-engine.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Versions } from "./versions.ts";
@@ -233,17 +232,4 @@ async function startRun(
     writes.put(keys.run(id), record);
     writes.put(keys.activeRun(federation.id), id);
   });
-}
-
-/** @throws WardroundError PLAN_INVALID where the plan's mechanism cannot be had. */
-function rulesOf(plan: Plan): RoundRules {
-  if (plan.privacy) resolveLaplace(plan.privacy);
-  return {
-    quorum: plan.quorum,
-    cohortMinimum: plan.cohort.minimum,
-    cohortMaximum: plan.cohort.maximum,
-    deadlineMs: durationMs(plan.deadline),
-    evaluate: plan.evaluate === "participants",
-    epsilon: plan.privacy?.epsilon ?? null,
-  };
 }

@@ -20,6 +20,7 @@ import {
   type RoundRef,
   type RunRecord,
 } from "./records.ts";
+import { RoundClock } from "./round-clock.ts";
 import {
   decisive,
   type EffectsOptions,
@@ -38,13 +39,6 @@ export interface EngineOptions extends EffectsOptions {
   readonly heartbeatTimeoutMs: number;
 }
 
-/** Work and timer of a round that has not ended. */
-interface LiveRound {
-  readonly ended: AbortController;
-  /** Waits for the deadline of a phase. */
-  timer: { readonly phase: string; readonly stop: AbortController } | undefined;
-}
-
 /**
  * Drives all rounds: events go into the store in one transaction with what follows from them, and
  * their effects are performed once that is durable. A restart performs again what was not finished.
@@ -53,7 +47,9 @@ export class RoundsEngine implements SessionListener {
   readonly watchers = new Watchers();
   readonly #options: EngineOptions;
   readonly #effects: RoundEffects;
-  readonly #live = new Map<string, LiveRound>();
+  readonly #clock: RoundClock;
+  /** Rounds that have not ended. */
+  readonly #live = new Map<string, AbortController>();
   readonly #tasks = new Set<Promise<void>>();
   /** Effects under way, by round. */
   readonly #working = new Map<string, Set<Promise<void>>>();
@@ -64,6 +60,11 @@ export class RoundsEngine implements SessionListener {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#effects = new RoundEffects(options);
+    this.#clock = new RoundClock({
+      clock: options.clock,
+      closing: this.#closing.signal,
+      wake: (round, event) => this.#track(this.#insist(() => this.#tell(round, event))),
+    });
   }
 
   /** Goes on with what an earlier process left. */
@@ -134,6 +135,11 @@ export class RoundsEngine implements SessionListener {
     });
   }
 
+  /** Notes bytes of an update that lie on the disk now. */
+  received({ id }: { readonly id: string }, participantId: string, bytes: number): void {
+    this.#clock.addBytes(id, participantId, bytes);
+  }
+
   async connected(participantId: string): Promise<void> {
     const { store } = this.#options;
     this.#resendResults(participantId);
@@ -180,6 +186,9 @@ export class RoundsEngine implements SessionListener {
         const why = readReason(frame.decline);
         return this.#tell(round, { kind: "declined", participantId, ...why });
       }
+      case "progress":
+        this.#clock.addSteps(frame.progress.roundId, participantId, frame.progress.stepsDone);
+        return;
       case "evaluation": {
         const round = this.#offeredRound(participantId, frame.evaluation);
         const counts = readCounts(frame.evaluation, round);
@@ -335,7 +344,7 @@ export class RoundsEngine implements SessionListener {
   async #perform(effect: Effect, was: Round, record: RunRecord): Promise<void> {
     const round = this.#roundFor(effect, was);
     if (!round) return;
-    const ended = this.#live.get(round.id)?.ended.signal;
+    const ended = this.#live.get(round.id)?.signal;
     const signal = AbortSignal.any([this.#closing.signal, ...(ended ? [ended] : [])]);
     try {
       const outcome = await this.#effects.perform(effect, round, record, signal);
@@ -407,38 +416,13 @@ export class RoundsEngine implements SessionListener {
     });
   }
 
-  /** One timer for each phase that has a deadline; none once the round has ended. */
   #keepTime(round: Round): void {
-    const live = this.#live.get(round.id) ?? { ended: new AbortController(), timer: undefined };
-    this.#live.set(round.id, live);
-    const remainingMs = "remainingMs" in round ? round.remainingMs : undefined;
-    const phase = round.phase === "open" ? "collecting" : round.phase;
-    if (live.timer?.phase !== phase) {
-      live.timer?.stop.abort();
-      live.timer = undefined;
-      if (remainingMs !== undefined && !hasEnded(round)) {
-        live.timer = { phase, stop: new AbortController() };
-        void this.#tick(round, remainingMs, live.timer.stop.signal);
-      }
-    }
+    this.#clock.keep(round);
+    const ended = this.#live.get(round.id) ?? new AbortController();
+    this.#live.set(round.id, ended);
     if (!hasEnded(round)) return;
-    live.ended.abort(new DOMException("the round has ended", "AbortError"));
+    ended.abort(new DOMException("the round has ended", "AbortError"));
     this.#live.delete(round.id);
-  }
-
-  async #tick(round: Round, remainingMs: number, stopped: AbortSignal): Promise<void> {
-    const signal = AbortSignal.any([stopped, this.#closing.signal]);
-    for (let leftMs = remainingMs; ; ) {
-      try {
-        await this.#options.clock.sleep(Math.min(timerMsMax, Math.max(0, leftMs)), signal);
-      } catch {
-        return; // the phase is over, or the server stops
-      }
-      await this.#track(this.#insist(() => this.#tell(round, { kind: "tick" })));
-      const now = findRound(this.#options.store, round.id);
-      if (!now || !("remainingMs" in now) || now.remainingMs <= 0) return;
-      leftMs = now.remainingMs;
-    }
   }
 
   #spawn(work: () => Promise<void>): void {
@@ -499,9 +483,6 @@ const eraseAgainMs = 10_000;
 
 /** How long what could not be recorded waits for room on the disk. */
 const recordAgainMs = 1_000;
-
-/** Longest that a timer of the platform can wait. */
-const timerMsMax = 2 ** 31 - 1;
 
 function isDiskFull(thrown: unknown): boolean {
   return hasCode(thrown, "DISK_FULL");

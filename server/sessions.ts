@@ -209,7 +209,9 @@ export class Sessions {
   async #take(live: Live, frame: ParticipantFrame): Promise<void> {
     switch (frame.body) {
       case "heartbeat":
+        return;
       case "progress":
+        await this.#listener?.frame(live.peer.id, frame, undefined);
         return;
       case "hello":
         throw new WardroundError("FRAME_UNEXPECTED", "hello came twice: it begins a session only");

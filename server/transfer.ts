@@ -36,7 +36,7 @@ export interface TransferOptions {
   readonly blobs: Blobs;
   readonly spool: Spool;
   readonly pool: Pick<FoldPool, "verify">;
-  readonly engine: Pick<RoundsEngine, "admitted" | "refused">;
+  readonly engine: Pick<RoundsEngine, "admitted" | "received" | "refused">;
   readonly authority: Pick<Authority, "enrolment">;
   readonly log: Logger;
 }
@@ -203,6 +203,7 @@ class Uploads {
       if (frame.body === "commit") break;
       assertChunk(frame.chunk, { offset: part.bytes, totalBytes });
       await part.append(frame.chunk.data);
+      this.#options.engine.received(upload.round, upload.peerId, frame.chunk.data.length);
       if (part.bytes - told < chunkBytesMax) continue;
       told = part.bytes;
       this.#admitNow(upload);

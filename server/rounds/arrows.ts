@@ -2,14 +2,17 @@
 import { WardroundError } from "../../base/errors.ts";
 import {
   type CohortMember,
+  type CollectingRound,
   type Effect,
   type EndedRound,
+  type Evaluating,
   isExpected,
   type NewCheckpoint,
   type Round,
   type RoundEvent,
   type Transition,
 } from "./state.ts";
+import { hasQuorum } from "./waiting.ts";
 
 type Unended = Omit<
   EndedRound,
@@ -53,12 +56,23 @@ export function cancelled(event: {
 export function advance<R extends Round>(state: R, event: RoundEvent): R {
   if (event.kind === "resumed") return { ...state, asOfMs: event.atMs, kernels: event.kernels };
   const passedMs = Math.max(0, event.atMs - state.asOfMs);
-  const remaining = "remainingMs" in state ? { remainingMs: state.remainingMs - passedMs } : {};
+  const remaining = "remainingMs" in state ? remainingAfter(state, passedMs) : {};
   return {
     ...state,
     ...remaining,
     asOfMs: Math.max(state.asOfMs, event.atMs),
     elapsedMs: state.elapsedMs + passedMs,
+  };
+}
+
+function remainingAfter(state: CollectingRound | Evaluating, passedMs: number) {
+  const remainingMs = state.remainingMs - passedMs;
+  if (state.phase === "evaluating") return { remainingMs };
+  const lateMs = Math.min(passedMs, Math.max(0, -remainingMs));
+  return {
+    remainingMs,
+    hardRemainingMs: state.hardRemainingMs - passedMs,
+    graceRemainingMs: state.graceRemainingMs - (hasQuorum(state) ? lateMs : 0),
   };
 }
 

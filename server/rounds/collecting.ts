@@ -10,6 +10,7 @@ import {
   type RoundEvent,
   type Transition,
 } from "./state.ts";
+import { admittedCount, hasTime } from "./waiting.ts";
 
 type Of<Kind extends RoundEvent["kind"]> = Extract<RoundEvent, { readonly kind: Kind }>;
 
@@ -18,7 +19,7 @@ type Of<Kind extends RoundEvent["kind"]> = Extract<RoundEvent, { readonly kind: 
  * @throws WardroundError ROUND_QUORUM_MISSED where there are fewer than the plan needs.
  */
 export function openRound(state: PlannedRound, event: Of<"open"> & RoundEvent): Transition {
-  const { cohortMinimum, cohortMaximum, quorum, deadlineMs, epsilon } = state.rules;
+  const { cohortMinimum, cohortMaximum, quorum, epsilon } = state.rules;
   const needed = Math.max(cohortMinimum, quorum);
   const cohort = [...event.candidates]
     .sort((a, b) => (a.participantId < b.participantId ? -1 : 1))
@@ -36,7 +37,9 @@ export function openRound(state: PlannedRound, event: Of<"open"> & RoundEvent): 
     asOfMs: event.atMs,
     elapsedMs: 0,
     cohort,
-    remainingMs: deadlineMs,
+    remainingMs: state.rules.deadlineMs,
+    hardRemainingMs: state.rules.hardDeadlineMs,
+    graceRemainingMs: state.rules.graceMs,
     noiseDigest: null,
   };
   return { state: opened, effects: epsilon === null ? [offer] : [offer, drawNoise] };
@@ -66,6 +69,8 @@ export function collect(before: CollectingRound, event: RoundEvent): Transition 
       }
       return settle(replace(state, event.participantId, { gone: event.kind === "lost" }));
     }
+    case "progress":
+      return settle(withProgress(state, event.moving));
     case "noise-drawn": {
       if (state.rules.epsilon === null) throw noArrow(state, event);
       if (state.noiseDigest !== null) return { state: before, effects: [] };
@@ -76,6 +81,16 @@ export function collect(before: CollectingRound, event: RoundEvent): Transition 
     default:
       throw noArrow(state, event);
   }
+}
+
+/** What it was moving for counts from now; nobody's time gets shorter. */
+function withProgress(state: CollectingRound, moving: Of<"progress">["moving"]): CollectingRound {
+  const forMs = new Map(moving.map((one) => [one.participantId, one.forMs]));
+  const cohort = state.cohort.map((member) => {
+    const untilMs = state.elapsedMs + (forMs.get(member.participantId) ?? 0);
+    return untilMs > member.movingUntilMs ? { ...member, movingUntilMs: untilMs } : member;
+  });
+  return { ...state, cohort };
 }
 
 function withMember(
@@ -133,14 +148,14 @@ function reason(
 }
 
 /**
- * Closes or fails a round where it is due. A member who went away is waited for until the deadline,
- * unless all others have arrived and they are enough.
+ * Closes or fails a round where it is due. A member who went away is waited for as long as there is
+ * time, unless all others have arrived and they are enough.
  */
 function settle(state: CollectingRound): Transition {
   const { quorum, epsilon } = state.rules;
-  const admitted = state.cohort.filter(({ status }) => status === "admitted").length;
+  const admitted = admittedCount(state.cohort);
   const expected = state.cohort.filter(isExpected);
-  const isLate = state.remainingMs <= 0;
+  const isLate = !hasTime(state);
   if (admitted + expected.length < quorum || (isLate && admitted < quorum)) {
     const when = isLate ? "at the deadline" : "with nobody left who could send one";
     const message = `${admitted} updates were admitted ${when}, the plan needs ${quorum}`;
@@ -153,7 +168,13 @@ function settle(state: CollectingRound): Transition {
 }
 
 function close(state: CollectingRound, expected: readonly CohortMember[]): Transition {
-  const { noiseDigest, remainingMs: _, ...rest } = state;
+  const {
+    noiseDigest,
+    remainingMs: _,
+    hardRemainingMs: __,
+    graceRemainingMs: ___,
+    ...rest
+  } = state;
   const updates = state.cohort
     .flatMap(({ participantId, update }) => (update ? [{ participantId, ...update }] : []))
     .sort((a, b) => (a.participantId < b.participantId ? -1 : 1))
@@ -182,4 +203,11 @@ function replace(
 
 const offer = { kind: "offer" } as const;
 const drawNoise = { kind: "draw-noise" } as const;
-const newcomer = { status: "offered", code: null, message: "", gone: false, update: null } as const;
+const newcomer = {
+  status: "offered",
+  code: null,
+  message: "",
+  gone: false,
+  update: null,
+  movingUntilMs: 0,
+} as const;

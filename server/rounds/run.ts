@@ -10,7 +10,7 @@
  */
 import type { ErrorCode } from "../../base/errors.ts";
 import { WardroundError } from "../../base/errors.ts";
-import type { RoundRules } from "./state.ts";
+import type { RoundRules } from "./rules.ts";
 
 export interface Run {
   readonly id: string;

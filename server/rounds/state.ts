@@ -2,7 +2,7 @@
  * A round, one arm a phase:
  *
  *   planned ──open──▶ open ──accepted, admitted──▶ collecting
- *   open, collecting ──all arrived, or the deadline with quorum──▶ closed
+ *   open, collecting ──all arrived, or out of time with quorum──▶ closed
  *   open, collecting ──quorum missed──▶ failed
  *   closed ──folded──▶ aggregated ──evaluation asked──▶ evaluating
  *   aggregated, evaluating ──published──▶ published
@@ -14,18 +14,7 @@
  * binding alone, whatever is killed.
  */
 import type { ErrorCode } from "../../base/errors.ts";
-
-/** What the plan says about a round. */
-export interface RoundRules {
-  readonly quorum: number;
-  readonly cohortMinimum: number;
-  readonly cohortMaximum: number;
-  readonly deadlineMs: number;
-  /** Whether participants count right answers afterwards. */
-  readonly evaluate: boolean;
-  /** Epsilon of one round; null without a mechanism. */
-  readonly epsilon: number | null;
-}
+import type { RoundRules } from "./rules.ts";
 
 interface RoundHead {
   readonly id: string;
@@ -61,6 +50,8 @@ export interface CohortMember {
   /** Its session has been away for longer than the heartbeat timeout. */
   readonly gone: boolean;
   readonly update: AdmittedUpdate | null;
+  /** Until when its progress has it waited for past the deadline, in the round's `elapsedMs`. */
+  readonly movingUntilMs: number;
 }
 
 export interface AdmittedUpdate {
@@ -100,8 +91,12 @@ export interface Counts {
 
 interface Collecting extends RoundHead {
   readonly cohort: readonly CohortMember[];
-  /** Until the deadline, as of `asOfMs`. */
+  /** Until the deadline, as of `asOfMs`; below 0 past it. */
   readonly remainingMs: number;
+  /** Until the hard deadline. */
+  readonly hardRemainingMs: number;
+  /** What is left of the grace: it is used up past the deadline while there is a quorum. */
+  readonly graceRemainingMs: number;
   /** SHA-256 of the noise that was drawn and is not bound yet. */
   readonly noiseDigest: string | null;
 }
@@ -178,8 +173,13 @@ export type RoundEvent = { readonly atMs: number } & (
     }
   | { readonly kind: "admitted"; readonly participantId: string; readonly update: AdmittedUpdate }
   | { readonly kind: "lost" | "returned"; readonly participantId: string }
+  /** Who made progress since the last such event, and for how long that has each waited for. */
+  | {
+      readonly kind: "progress";
+      readonly moving: readonly { readonly participantId: string; readonly forMs: number }[];
+    }
   | { readonly kind: "noise-drawn"; readonly digest: string }
-  /** The deadline may have passed. */
+  /** A time limit may have passed. */
   | { readonly kind: "tick" }
   | { readonly kind: "folded"; readonly checkpoint: NewCheckpoint; readonly finite: boolean }
   | { readonly kind: "evaluation-asked"; readonly participantIds: readonly string[] }

@@ -7,3 +7,22 @@ test("docs/plan.schema.json, which editors read, is the JSON Schema of the plan 
 
   expect(committed).toEqual(JSON.parse(JSON.stringify(planJsonSchema())));
 });
+
+test("docs/plan.md has a row for every field", async () => {
+  const page = await readFile("docs/plan.md", "utf8");
+  const rows = [...page.matchAll(/^\| `([a-z_.]+)` \|/gm)].map(([, field]) => field);
+
+  expect(rows.toSorted()).toEqual(fieldsOf(planJsonSchema() as Schema, "").toSorted());
+});
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** `privacy` can be left out as a whole, so it has a row of its own. */
+function fieldsOf({ properties = {} }: Schema, above: string): readonly string[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const inner = fieldsOf(field, `${above}${name}.`);
+    return inner.length === 0 || name === "privacy" ? [`${above}${name}`, ...inner] : inner;
+  });
+}

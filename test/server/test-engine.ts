@@ -18,7 +18,8 @@ import { nodeHasher, randomId, systemClock } from "../../runtime/system.ts";
 import { Federations } from "../../server/federations.ts";
 import { type FederationRecord, getFederation, keys, roundsOf } from "../../server/records.ts";
 import { planOf, sectionsOf } from "../../server/round-frames.ts";
-import type { Round, RoundRules } from "../../server/rounds/state.ts";
+import { rulesOf } from "../../server/rounds/rules.ts";
+import type { Round } from "../../server/rounds/state.ts";
 import { RoundsEngine } from "../../server/rounds-engine.ts";
 import type { Sessions } from "../../server/sessions.ts";
 import { Spool } from "../../server/spool.ts";
@@ -131,7 +132,7 @@ export class TestEngine {
 
   /** Back-off does not slow a test; deadlines are the machine's. */
   async #sleep(ms: number, signal: AbortSignal): Promise<void> {
-    if (ms <= 60_000) return systemClock.sleep(Math.min(ms, 5), signal);
+    if (ms <= 10_000) return systemClock.sleep(Math.min(ms, 5), signal);
     this.deadlines += 1;
     await systemClock.sleep(ms, signal).finally(() => {
       this.deadlines -= 1;
@@ -163,14 +164,7 @@ export class TestEngine {
     const training = { loss: "binary-cross-entropy", learning_rate: 0.1, epochs: 1 };
     const parsed = parsePlanFile({ evaluate: "none", deadline: "1h", training, ...file });
     const plan = completePlan(parsed, { federation: "wards", rounds, cohortSize: 2 });
-    const rules: RoundRules = {
-      quorum: plan.quorum,
-      cohortMinimum: 1,
-      cohortMaximum: 2,
-      deadlineMs: 3_600_000,
-      evaluate: plan.evaluate === "participants",
-      epsilon: plan.privacy?.epsilon ?? null,
-    };
+    const rules = rulesOf(plan);
     const { id: federationId } = this.federation;
     const id = randomId();
     const run = {

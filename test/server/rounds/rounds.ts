@@ -1,10 +1,5 @@
-import type {
-  Candidate,
-  PlannedRound,
-  Round,
-  RoundEvent,
-  RoundRules,
-} from "../../../server/rounds/state.ts";
+import type { RoundRules } from "../../../server/rounds/rules.ts";
+import type { Candidate, PlannedRound, Round, RoundEvent } from "../../../server/rounds/state.ts";
 import { transition } from "../../../server/rounds/transition.ts";
 
 export const rules: RoundRules = {
@@ -12,6 +7,9 @@ export const rules: RoundRules = {
   cohortMinimum: 1,
   cohortMaximum: 100,
   deadlineMs: 1_000,
+  hardDeadlineMs: 4_000,
+  graceMs: 500,
+  minRate: 1_000,
   evaluate: false,
   epsilon: null,
 };
@@ -79,6 +77,12 @@ export const event = {
     participantId,
   }),
   noise: (digest: string, atMs = 0): RoundEvent => ({ kind: "noise-drawn", atMs, digest }),
+  /** Each counts as moving for so long. */
+  progress: (atMs: number, moving: Readonly<Record<string, number>>): RoundEvent => ({
+    kind: "progress",
+    atMs,
+    moving: Object.entries(moving).map(([participantId, forMs]) => ({ participantId, forMs })),
+  }),
   tick: (atMs: number): RoundEvent => ({ kind: "tick", atMs }),
   folded: (finite = true): RoundEvent => ({
     kind: "folded",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WardroundError } from "../../../base/errors.ts";
-import type { CohortMember, Round, RoundEvent, RoundRules } from "../../../server/rounds/state.ts";
+import type { RoundRules } from "../../../server/rounds/rules.ts";
+import type { CohortMember, Round, RoundEvent } from "../../../server/rounds/state.ts";
 import { transition } from "../../../server/rounds/transition.ts";
 import { after, event, planned } from "./rounds.ts";
 

@@ -1,0 +1,36 @@
+import { durationMs, type Plan } from "../../model/plan.ts";
+import { resolveLaplace } from "../../privacy/laplace.ts";
+
+/** What a plan says about a round, as the state machine needs it. */
+export interface RoundRules {
+  readonly quorum: number;
+  readonly cohortMinimum: number;
+  readonly cohortMaximum: number;
+  readonly deadlineMs: number;
+  /** Nothing moves it. */
+  readonly hardDeadlineMs: number;
+  /** Past the deadline, with quorum, for those who make progress. */
+  readonly graceMs: number;
+  /** Bytes per second from which on an upload makes progress. */
+  readonly minRate: number;
+  /** Whether participants count right answers afterwards. */
+  readonly evaluate: boolean;
+  /** Epsilon of one round; null without a mechanism. */
+  readonly epsilon: number | null;
+}
+
+/** @throws WardroundError PLAN_INVALID where the plan's mechanism cannot be had. */
+export function rulesOf(plan: Plan): RoundRules {
+  if (plan.privacy) resolveLaplace(plan.privacy);
+  return {
+    quorum: plan.quorum,
+    cohortMinimum: plan.cohort.minimum,
+    cohortMaximum: plan.cohort.maximum,
+    deadlineMs: durationMs(plan.deadline),
+    hardDeadlineMs: durationMs(plan.hard_deadline),
+    graceMs: durationMs(plan.grace),
+    minRate: plan.min_rate,
+    evaluate: plan.evaluate === "participants",
+    epsilon: plan.privacy?.epsilon ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+/** Until when a round that collects is waited for. All durations are of running time. */
+import { type CohortMember, type CollectingRound, isExpected, type Round } from "./state.ts";
+
+/** Whether enough updates are in for the round to close. */
+export function hasQuorum({ cohort, rules }: CollectingRound): boolean {
+  return admittedCount(cohort) >= rules.quorum;
+}
+
+/** Updates that are in. */
+export function admittedCount(cohort: readonly CohortMember[]): number {
+  return cohort.filter(({ status }) => status === "admitted").length;
+}
+
+/**
+ * Whether time still allows to wait: for everybody up to the deadline; past it for those who make
+ * progress, up to the hard deadline, and with a quorum for the grace only.
+ */
+export function hasTime(round: CollectingRound): boolean {
+  return round.remainingMs > 0 || overtimeMs(round) > 0;
+}
+
+/**
+ * Running time after which the round, if nothing else happens, has to be looked at again; undefined
+ * where time alone changes nothing.
+ */
+export function dueMs(round: Round): number | undefined {
+  switch (round.phase) {
+    case "open":
+    case "collecting":
+      if (!hasTime(round)) return undefined;
+      return round.remainingMs > 0 ? round.remainingMs : overtimeMs(round);
+    case "evaluating":
+      return round.counted ? undefined : Math.max(0, round.remainingMs);
+    default:
+      return undefined;
+  }
+}
+
+/** Past the deadline: until nobody moves any more, the grace is used up or the hard deadline comes. */
+function overtimeMs(round: CollectingRound): number {
+  const untilMs = round.cohort
+    .filter(isExpected)
+    .reduce((latest, { movingUntilMs }) => Math.max(latest, movingUntilMs), 0);
+  const movingMs = untilMs - round.elapsedMs;
+  const graceMs = hasQuorum(round) ? round.graceRemainingMs : movingMs;
+  return Math.min(movingMs, graceMs, round.hardRemainingMs);
+}
