@@ -124,6 +124,11 @@ export const keys = {
   result: (participantId: string, roundId: string): StoreKey => ["result", participantId, roundId],
 } as const;
 
+/** Whether a key is a round's. */
+export function isRoundKey([kind]: StoreKey): boolean {
+  return kind === "round";
+}
+
 /** @throws WardroundError FEDERATION_NOT_FOUND */
 export function getFederation(reads: Reads, name: string): FederationRecord {
   const found = isName(name) ? reads.get<FederationRecord>(keys.federation(name)) : undefined;

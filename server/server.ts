@@ -18,12 +18,13 @@ import type { Store } from "../storage/contract.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
 import { openBlobs } from "../storage/files.ts";
 import { lockDirectory } from "../storage/lock.ts";
+import { createMemoStore } from "../storage/memo-store.ts";
 import type { Authority } from "./contract.ts";
 import { createCoordinatorHandlers } from "./coordinator.ts";
 import { Federations } from "./federations.ts";
 import { freePort } from "./free-port.ts";
 import { openAuthority } from "./identity/authority.ts";
-import { type FederationRecord, keys, type VersionRecord } from "./records.ts";
+import { type FederationRecord, isRoundKey, keys, type VersionRecord } from "./records.ts";
 import { RoundsEngine } from "./rounds-engine.ts";
 import { Sessions } from "./sessions.ts";
 import { Spool } from "./spool.ts";
@@ -84,7 +85,11 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const listen = await freePort(options.listen);
   if (options.http) await freePort(options.http);
   const grpcAddress = formatAddress({ host: reachable(listen.host), port: listen.port });
-  const store = opened.add(await openEmbeddedStore(join(directory, "store")));
+  // A round is read many times for each update, and is large where its cohort is.
+  const store = createMemoStore(opened.add(await openEmbeddedStore(join(directory, "store"))), {
+    isKept: isRoundKey,
+    newStamp: createStamps(randomId()),
+  });
   const blobs = await openBlobs(join(directory, "blobs"));
   const { hostNames } = options;
   const authority = await openAuthority({
@@ -195,6 +200,11 @@ function locate(
 }
 
 /** The random id of the directory, made once. */
+function createStamps(process: string): () => string {
+  let count = 0;
+  return () => `${process}-${++count}`;
+}
+
 function incarnationOf(store: Store): Promise<string> {
   const made = randomId();
   return store.transact((writes) => {

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Store } from "../../storage/contract.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
+import { createMemoStore } from "../../storage/memo-store.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
 import { storeConformance } from "./conformance.ts";
 
@@ -17,6 +19,51 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 storeConformance("memory", async () => createMemoryStore());
 storeConformance("embedded", () => openEmbeddedStore(join(folder, `db-${count++}`)));
+storeConformance(
+  "memo over embedded",
+  async () => memoOver(await openEmbeddedStore(join(folder, `db-${count++}`))),
+  { shares: true },
+);
+
+function memoOver(store: Store, valuesMax = 3): Store {
+  let stamps = 0;
+  return createMemoStore(store, {
+    isKept: ([kind]) => kind !== "row",
+    newStamp: () => `${++stamps}`,
+    valuesMax,
+  });
+}
+
+test("memo: a value is given back as it was put, until another is durable", async () => {
+  const inner = await openEmbeddedStore(join(folder, "memo"));
+  await using store = memoOver(inner);
+  const [first, second] = [{ at: 1 }, { at: 2 }];
+  await store.transact((writes) => writes.put(["large"], first));
+  expect(store.get(["large"])).toBe(first);
+  await expect(
+    store.transact((writes) => {
+      writes.put(["large"], { at: 99 });
+      expect(writes.get(["large"])).toEqual({ at: 99 });
+      throw new TypeError("refused");
+    }),
+  ).rejects.toThrow("refused");
+  expect(store.get(["large"])).toBe(first);
+
+  const writing = store.transact((writes) => writes.put(["large"], second));
+  const next = store.transact((writes) => writes.get(["large"]));
+  expect(store.get(["large"])).toBe(first); // not durable yet
+  expect(await next).toBe(second);
+  await writing;
+  expect(store.get(["large"])).toBe(second);
+
+  for (let at = 0; at < 5; at++)
+    await store.transact((writes) => writes.put(["other", at], { at }));
+  expect(store.get(["large"])).toEqual(second); // decoded again
+  expect(store.get(["large"])).not.toBe(second);
+  await store.transact((writes) => writes.remove(["large"]));
+  expect(store.get(["large"])).toBeUndefined();
+  expect([...inner.list(["stamp"])]).toHaveLength(5);
+});
 
 test("embedded: what was put is there after it is opened again", async () => {
   const directory = join(folder, "again");
