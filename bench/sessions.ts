@@ -31,6 +31,8 @@ const tokenTtlMs = 3_600_000;
 
 const roundSecondsGoal = 5;
 const idleKilobytesGoal = 100;
+/** Below this many what a session costs is lost in the noise. */
+const participantsForGoal = 100;
 
 interface Options {
   readonly participants: number;
@@ -105,76 +107,25 @@ async function measure(
   folder: string,
   outer: AbortSignal,
 ): Promise<readonly Figure[]> {
-  const { participants } = options;
   const failure = new AbortController();
   const signal = AbortSignal.any([outer, failure.signal]);
   const logFolder = join(folder, "logs");
   await mkdir(logFolder);
-  let isKilling = false;
+  const hall: Hall = { options, folder, logFolder, signal, isKilling: false };
   const processes = new Processes({
     program: join(packageRoot(), "dist", "cli", "main.js"),
     logFolder,
     onDeath: (ended, how) => {
-      if (!isKilling) failure.abort(ended.explain(how));
+      if (!hall.isKilling) failure.abort(ended.explain(how));
     },
   });
   const crowd = new Crowd();
-  const startServer = async (
-    listen: string,
-  ): Promise<readonly [CommandProcess, string, string]> => {
-    const at = ["--dir", join(folder, "server"), "--listen", listen, "--http", "127.0.0.1:0"];
-    const kernels = ["--kernels", "typed-array"];
-    const server = processes.start("server", ["server", "start", ...at, ...kernels]);
-    const printed = await server.firstPrinted(signal);
-    return [server, textOf(printed, "grpc"), textOf(printed, "admin_identity")];
-  };
   try {
-    const [server, grpc, adminIdentity] = await startServer("127.0.0.1:0");
-    const model = benchModel(options.parameters);
-    const modelPath = join(folder, "model.onnx");
-    await writeFile(modelPath, model.file);
-    const as = ["--identity", adminIdentity];
-    const create = ["federation", "create", federationName, "--model", modelPath, ...as];
-    await processes.run("federation", create, { signal });
-    await startCrowd(crowd, { options, folder, logFolder, grpc, adminIdentity, signal });
-    await crowd.until(({ allJoined }) => allJoined, signal);
-    const alone = await quietBytes(server, signal);
-    const startedMs = performance.now();
-    for (const child of crowd.children) child.send({});
-    await crowd.until(({ live }) => live === participants, signal);
-    const openSeconds = (performance.now() - startedMs) / 1_000;
-    console.error(`${participants} sessions are open`);
-    const idle = await quietBytes(server, signal);
-    const seconds = await runRounds(processes, { options, folder, adminIdentity, signal });
-    isKilling = true;
-    const before = { opened: crowd.opened.length, failed: crowd.failed };
-    server.child.kill("SIGKILL");
-    await server.ended;
-    await crowd.until(({ live }) => live === 0, signal);
-    await startServer(grpc);
-    const returnedMs = performance.now();
-    isKilling = false;
-    await crowd.until(({ live }) => live === participants, signal);
-    const back = crowd.opened.slice(before.opened).map((atMs) => (atMs - returnedMs) / 1_000);
-    const sorted = seconds.toSorted((left, right) => left - right);
-    return [
-      figure("participants", participants, ""),
-      figure("model", (model.parameters * 4) / 1e6, "MB"),
-      figure("all sessions opened within", openSeconds, "s"),
-      figure("server, per idle participant", (idle - alone) / participants / 1_000, "kB", {
-        goal: participants >= 100 ? idleKilobytesGoal : null,
-      }),
-      figure("round, median", sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, "s", {
-        goal: roundSecondsGoal,
-      }),
-      figure("after kill -9: all sessions back within", Math.max(...back), "s"),
-      figure("after kill -9: sessions opened in the busiest second", busiest(back), ""),
-      figure("after kill -9: tries that failed", crowd.failed - before.failed, ""),
-    ];
+    return await perform(hall, processes, crowd);
   } catch (error) {
     throw failure.signal.aborted ? failure.signal.reason : error;
   } finally {
-    isKilling = true;
+    hall.isKilling = true;
     const ended = crowd.children.map(
       (child) => new Promise<void>((resolve) => child.once("exit", () => resolve())),
     );
@@ -182,6 +133,95 @@ async function measure(
     await Promise.all(ended);
     await processes[Symbol.asyncDispose]();
   }
+}
+
+interface Hall {
+  readonly options: Options;
+  readonly folder: string;
+  readonly logFolder: string;
+  readonly signal: AbortSignal;
+  /** While the server's end is wanted. */
+  isKilling: boolean;
+}
+
+async function perform(hall: Hall, processes: Processes, crowd: Crowd): Promise<readonly Figure[]> {
+  const { options, folder, signal } = hall;
+  const { participants, parameters, rounds } = options;
+  const [server, grpc, adminIdentity] = await startServer(hall, processes, "127.0.0.1:0");
+  const model = benchModel(parameters);
+  const modelPath = join(folder, "model.onnx");
+  await writeFile(modelPath, model.file);
+  const as = ["--identity", adminIdentity];
+  const create = ["federation", "create", federationName, "--model", modelPath, ...as];
+  await processes.run("federation", create, { signal });
+  await startCrowd(crowd, { ...hall, grpc, adminIdentity });
+  await crowd.until(({ allJoined }) => allJoined, signal);
+  const aloneBytes = await quietBytes(server, signal);
+  const startedMs = performance.now();
+  for (const child of crowd.children) child.send({});
+  await crowd.until(({ live }) => live === participants, signal);
+  const openSeconds = (performance.now() - startedMs) / 1_000;
+  console.error(`${participants} sessions are open`);
+  const idleBytes = await quietBytes(server, signal);
+  const cpuBefore = await cpuSeconds(server);
+  const seconds = await runRounds(processes, { options, folder, adminIdentity, signal });
+  const roundCpu = ((await cpuSeconds(server)) - cpuBefore) / (rounds + 1);
+  const { back, failed } = await killAndReturn(hall, { processes, crowd, server, grpc });
+  const sorted = seconds.toSorted((left, right) => left - right);
+  const memoryGoal = participants >= participantsForGoal ? idleKilobytesGoal : null;
+  return [
+    figure("participants", participants, ""),
+    figure("model", (model.parameters * 4) / 1e6, "MB"),
+    figure("all sessions opened within", openSeconds, "s"),
+    figure("server, per idle participant", (idleBytes - aloneBytes) / participants / 1_000, "kB", {
+      goal: memoryGoal,
+    }),
+    figure("round, median", sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, "s", {
+      goal: roundSecondsGoal,
+    }),
+    figure("server, CPU of a round", roundCpu, "s"),
+    figure("after kill -9: all sessions back within", Math.max(...back), "s"),
+    figure("after kill -9: sessions opened in the busiest second", busiest(back), ""),
+    figure("after kill -9: tries that failed", failed, ""),
+  ];
+}
+
+async function startServer(
+  { folder, signal }: Hall,
+  processes: Processes,
+  listen: string,
+): Promise<readonly [CommandProcess, string, string]> {
+  const at = ["--dir", join(folder, "server"), "--listen", listen, "--http", "127.0.0.1:0"];
+  const kernels = ["--kernels", "typed-array"];
+  const server = processes.start("server", ["server", "start", ...at, ...kernels]);
+  const printed = await server.firstPrinted(signal);
+  return [server, textOf(printed, "grpc"), textOf(printed, "admin_identity")];
+}
+
+/** @returns seconds from the server's return to each session's, and how many tries failed. */
+async function killAndReturn(
+  hall: Hall,
+  parts: {
+    readonly processes: Processes;
+    readonly crowd: Crowd;
+    readonly server: CommandProcess;
+    readonly grpc: string;
+  },
+): Promise<{ readonly back: readonly number[]; readonly failed: number }> {
+  const { processes, crowd, server, grpc } = parts;
+  const { signal } = hall;
+  const opened = crowd.opened.length;
+  const failedBefore = crowd.failed;
+  hall.isKilling = true;
+  server.child.kill("SIGKILL");
+  await server.ended;
+  await crowd.until(({ live }) => live === 0, signal);
+  await startServer(hall, processes, grpc);
+  const returnedMs = performance.now();
+  hall.isKilling = false;
+  await crowd.until(({ live }) => live === hall.options.participants, signal);
+  const back = crowd.opened.slice(opened).map((atMs) => (atMs - returnedMs) / 1_000);
+  return { back, failed: crowd.failed - failedBefore };
 }
 
 /** Least memory that a process has resident while it is left alone, bytes. */
@@ -193,6 +233,13 @@ async function quietBytes({ child }: CommandProcess, signal: AbortSignal): Promi
     least = Math.min(least, Number(/^VmRSS:\s+([0-9]+) kB$/m.exec(status)?.[1]) * 1024);
   }
   return least;
+}
+
+/** What a process has used of the CPUs so far, seconds: utime and stime of proc(5), in ticks of 10 ms. */
+async function cpuSeconds({ child }: CommandProcess): Promise<number> {
+  const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** @returns seconds of each round but the first. */
