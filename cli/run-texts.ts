@@ -7,9 +7,7 @@ export function runJson(run: RunInfo): JsonObject {
   return {
     id: run.id,
     federation: run.federation,
-    state: run.state,
-    rounds_planned: run.roundsPlanned,
-    rounds_done: run.roundsDone,
+    ...progressJson(run),
     plan: run.plan.byteLength === 0 ? null : planJson(run.plan),
     rounds: run.rounds.map(roundJson),
     ...problem(run),
@@ -48,9 +46,7 @@ export function eventJson(event: RunEvent): JsonObject {
       ? {
           id: event.run.id,
           federation: event.run.federation,
-          state: event.run.state,
-          rounds_planned: event.run.roundsPlanned,
-          rounds_done: event.run.roundsDone,
+          ...progressJson(event.run),
           ...problem(event.run),
         }
       : null,
@@ -116,8 +112,30 @@ function hasFailed({ phase }: RoundInfo): boolean {
 /** One line about a run. */
 export function runLine(run: RunInfo): string {
   const rounds = `${run.roundsDone} of ${run.roundsPlanned} rounds`;
+  const missed = run.roundsMissed > 0 ? `, ${run.roundsMissed} missed` : "";
+  const next =
+    run.nextRoundMs === undefined || run.paused
+      ? ""
+      : `, the next from ${new Date(run.nextRoundMs).toISOString()} on`;
   const why = run.message === "" ? "" : `: ${withCode(run)}`;
-  return `run ${run.id} of ${run.federation} is ${run.state}, ${rounds}${why}`;
+  return `run ${run.id} of ${run.federation} is ${runState(run)}, ${rounds}${missed}${next}${why}`;
+}
+
+/** `running`, or `running (paused)`. */
+export function runState({ state, paused }: RunInfo): string {
+  return paused ? `${state} (paused)` : state;
+}
+
+function progressJson(run: RunInfo): JsonObject {
+  return {
+    state: run.state,
+    paused: run.paused,
+    rounds_planned: run.roundsPlanned,
+    rounds_done: run.roundsDone,
+    rounds_missed: run.roundsMissed,
+    every_ms: run.everyMs ?? null,
+    next_round_ms: run.nextRoundMs ?? null,
+  };
 }
 
 function withCode({ message, code }: { readonly message: string; readonly code: string }): string {

@@ -42,6 +42,8 @@ const fields = {
     .prefault({}),
   /** Updates without which nothing is published. */
   quorum: z.int().min(1).max(cohortMax),
+  /** A round without its quorum: ends the run, or counts as one of its rounds and the run goes on. */
+  quorum_missed: z.enum(["fail", "wait"]).default("fail"),
   /** How long all of the cohort is waited for; who makes progress then moves it on. */
   deadline: duration.default("10m"),
   /** What no progress moves; four deadlines where the plan names none. */

@@ -189,6 +189,8 @@ export interface StartRunRequest {
   readonly rounds: number;
   /** Version to start from; absent = the newest. */
   readonly fromVersion?: number | undefined;
+  /** Rounds begin at most this often, milliseconds; absent = each as soon as the one before is published. */
+  readonly everyMs?: number | undefined;
 }
 
 /** One run. */
@@ -211,6 +213,14 @@ export interface RunInfo {
   readonly message: string;
   /** Code of the catalogue that belongs to `message`. */
   readonly code: string;
+  /** Whether it is paused. */
+  readonly paused: boolean;
+  /** Rounds that missed their quorum, where the plan lets the run go on. */
+  readonly roundsMissed: number;
+  /** Rounds begin at most this often, milliseconds; absent where they are not scheduled. */
+  readonly everyMs?: number | undefined;
+  /** When the next round may begin, milliseconds since 1970-01-01 UTC; absent where none is waited for. */
+  readonly nextRoundMs?: number | undefined;
 }
 
 /** One round. */

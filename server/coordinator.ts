@@ -108,12 +108,6 @@ type RunMethods =
 function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordinator"], RunMethods> {
   const { store, engine } = options;
   const whole = (record: RunRecord): RunInfo => runInfo(record, roundsOf(store, record.run.id));
-  const notYet = async (): Promise<never> => {
-    throw new WardroundError(
-      "NOT_IN_THIS_VERSION",
-      "runs cannot be paused in this version: cancel the run and start another one later",
-    );
-  };
   return {
     async startRun(request, context) {
       return whole(await startRun(request, context, options));
@@ -133,8 +127,12 @@ function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordina
       const { id } = findRun(store, run).run;
       return whole(await engine.cancelRun(id, `cancelled by ${peer.name}`));
     },
-    pauseRun: notYet,
-    resumeRun: notYet,
+    async pauseRun({ run }) {
+      return whole(await engine.pauseRun(findRun(store, run).run.id));
+    },
+    async resumeRun({ run }) {
+      return whole(await engine.resumeRun(findRun(store, run).run.id));
+    },
     async getRound({ run, number }) {
       const { id } = findRun(store, run).run;
       const round = roundsOf(store, id).find((one) => one.number === number);
@@ -201,6 +199,13 @@ async function startRun(
   const baseVersion = request.fromVersion ?? federation.headVersion;
   getVersion(store, federation, baseVersion);
   const rules = rulesOf(plan);
+  const everyMs = request.everyMs ?? null;
+  if (everyMs !== null && !(everyMs >= 1_000 && everyMs <= 366 * 86_400_000)) {
+    throw new WardroundError(
+      "ARGUMENT_INVALID",
+      `rounds every ${everyMs} ms were asked for: at least every 366 days, at most every second`,
+    );
+  }
   const id = randomId();
   return engine.startRun(id, (writes) => {
     const busy = writes.get<string>(keys.activeRun(federation.id));
@@ -220,6 +225,10 @@ async function startRun(
         planDigest: sha256Hex(nodeHasher, request.plan),
         roundsPlanned: plan.rounds,
         roundsDone: 0,
+        roundsMissed: 0,
+        paused: false,
+        everyMs,
+        nextRoundMs: 0,
         baseVersion,
         message: `${membersNeeded(rules)} participants are needed`,
         code: null,

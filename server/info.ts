@@ -49,6 +49,10 @@ export function runInfo(record: RunRecord, rounds: readonly Round[]): RunInfo {
     rounds: rounds.map(roundInfo),
     message: run.message,
     code: run.code ?? "",
+    paused: run.paused,
+    roundsMissed: run.roundsMissed,
+    ...(run.everyMs === null ? {} : { everyMs: run.everyMs }),
+    ...(run.everyMs !== null && run.state === "waiting" ? { nextRoundMs: run.nextRoundMs } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   getFederation,
   getVersion,
   keys,
+  type Reads,
   type ReleaseRecord,
   type RoundRecord,
   type RoundRef,
@@ -14,7 +15,7 @@ import {
   type VersionRecord,
 } from "./records.ts";
 import { planOf } from "./round-frames.ts";
-import { hasRunEnded, type RunEvent, runTransition } from "./rounds/run.ts";
+import { hasRunEnded, type Moment, type Run, type RunEvent, runTransition } from "./rounds/run.ts";
 import {
   type Candidate,
   type Effect,
@@ -31,6 +32,8 @@ export interface JournalContext {
   readonly atMs: number;
   readonly wallMs: number;
   readonly kernels: string;
+  /** Whether a run's schedule allows a round to begin now. */
+  readonly isDue: (run: Run) => boolean;
   /** Connected members of a federation. */
   readonly candidates: (federation: FederationRecord) => readonly Candidate[];
   readonly newRoundId: string;
@@ -55,8 +58,8 @@ export interface Applied {
   readonly before: RunRecord;
   /** In the order they happened; none where the event changed nothing. */
   readonly steps: readonly Step[];
-  /** The round to be cancelled, where a run was asked to stop. */
-  readonly cancelRound: RoundRef | undefined;
+  /** What the run's round is told, where the run was told it. */
+  readonly command: { readonly ref: RoundRef; readonly kind: RoundCommand } | undefined;
 }
 
 /**
@@ -78,25 +81,26 @@ export function applyRoundEvent(
   const { versionRecord, ...logged } = event;
   const { state: after, effects } = transition(before, logged as RoundEvent);
   if (after === before && effects.length === 0) {
-    return { record, before: record, steps: [], cancelRound: undefined };
+    return { record, before: record, steps: [], command: undefined };
   }
   putRound(writes, found, after, logged as RoundEvent);
   const step: Step = { kind: event.kind, before, after, effects };
   if (isCharged(after) && !isCharged(before)) charge(writes, after, record, context.wallMs);
   if (after.phase !== before.phase) enterPhase(writes, { record, after, versionRecord });
-  if (!hasEnded(after)) return { record, before: record, steps: [step], cancelRound: undefined };
+  if (!hasEnded(after)) return { record, before: record, steps: [step], command: undefined };
   for (const { participantId } of after.cohort) {
     writes.put(keys.result(participantId, after.id), ref);
   }
-  const memberCount = context.candidates(getFederation(writes, record.run.federation)).length;
+  const now = momentOf(writes, record, context);
   const runEvent: RunEvent =
     after.phase === "published"
-      ? { kind: "round-published", version: after.version, memberCount }
+      ? { kind: "round-published", version: after.version, now }
       : {
           kind: "round-ended",
           outcome: after.phase,
           code: after.code,
           message: after.message,
+          now,
         };
   const applied = applyRunEvent(writes, record.run.id, runEvent, context);
   return { ...applied, steps: [step, ...applied.steps] };
@@ -115,14 +119,60 @@ export function applyRunEvent(
   writes.put(keys.run(runId), record);
   if (hasRunEnded(run)) writes.remove(keys.activeRun(run.federationId));
   const steps: Step[] = [];
-  let cancelRound: RoundRef | undefined;
+  let command: Applied["command"];
   for (const effect of effects) {
     const ref = { runId, number: effect.number };
-    if (effect.kind === "cancel-round") cancelRound = ref;
-    else steps.push(openNext(writes, record, ref, context));
+    if (effect.kind === "open-round") steps.push(openNext(writes, record, ref, context));
+    else command = { ref, kind: commands[effect.kind] };
   }
-  return { record, before, steps, cancelRound };
+  return { record, before, steps, command };
 }
+
+/** Tells a run to pause, go on or stop, and its round with it, where that can still do so. */
+export function applyCommand(
+  writes: StoreWrites,
+  runId: string,
+  event: CommandEvent,
+  context: JournalContext,
+): Applied {
+  const record = getRun(writes, runId);
+  const now = momentOf(writes, record, context);
+  const runEvent: RunEvent = event.kind === "resume" ? { ...event, now } : event;
+  const asked = applyRunEvent(writes, runId, runEvent, context);
+  if (!asked.command) return asked;
+  const { ref, kind } = asked.command;
+  const round = writes.get<RoundRecord>(keys.round(ref))?.state;
+  const collects = round?.phase === "open" || round?.phase === "collecting";
+  if (kind !== "cancel" && !collects) return asked;
+  const { atMs } = context;
+  const told: RoundEvent =
+    kind === "cancel"
+      ? { kind, message: "message" in event ? event.message : "", atMs }
+      : { kind, atMs };
+  return { ...applyRoundEvent(writes, ref, told, context), before: asked.before };
+}
+
+/** What decides whether a run's next round can begin. */
+export function momentOf(
+  reads: Reads,
+  { run }: RunRecord,
+  { candidates, isDue, wallMs }: Omit<JournalContext, "newRoundId">,
+): Moment {
+  const memberCount = candidates(getFederation(reads, run.federation)).length;
+  return { memberCount, isDue: isDue(run), wallMs };
+}
+
+type RoundCommand = "cancel" | "paused" | "continued";
+type CommandEvent =
+  | { readonly kind: "pause" }
+  | { readonly kind: "resume" }
+  | { readonly kind: "cancel"; readonly message: string };
+
+const commands = {
+  "cancel-round": "cancel",
+  "pause-round": "paused",
+  "continue-round": "continued",
+} as const;
 
 function openNext(
   writes: StoreWrites,

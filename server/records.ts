@@ -6,7 +6,7 @@ import type { Layout } from "../model/layout.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Holding } from "../protocol/frames.ts";
 import type { StoreKey, StoreWrites } from "../storage/contract.ts";
-import type { Run } from "./rounds/run.ts";
+import { type Run, roundNumber } from "./rounds/run.ts";
 import type { Round } from "./rounds/state.ts";
 
 export type Reads = Pick<StoreWrites, "get" | "list">;
@@ -198,7 +198,7 @@ export function activeRuns(reads: Reads): readonly RunRecord[] {
 /** The round of a running run that has not ended; undefined where the run waits. */
 export function currentRound(reads: Reads, { run }: RunRecord): Round | undefined {
   if (run.state !== "running") return undefined;
-  return reads.get<RoundRecord>(keys.round({ runId: run.id, number: run.roundsDone + 1 }))?.state;
+  return reads.get<RoundRecord>(keys.round({ runId: run.id, number: roundNumber(run) }))?.state;
 }
 
 /** Federations that a participant said it has data for, at its last Hello. */

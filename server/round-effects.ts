@@ -31,7 +31,6 @@ import {
 import {
   type AggregatedRound,
   type ClosedRound,
-  type CollectingRound,
   type Effect,
   type Evaluating,
   isExpected,
@@ -115,7 +114,7 @@ export class RoundEffects {
   ): Promise<Outcome | undefined> {
     switch (effect.kind) {
       case "offer":
-        for (const { participantId } of (round as CollectingRound).cohort) {
+        for (const participantId of effect.participantIds) {
           this.push(participantId, round, record);
         }
         return undefined;
@@ -166,7 +165,7 @@ export class RoundEffects {
     const federation = this.#federation(record);
     if (round.phase === "open" || round.phase === "collecting") {
       const member = round.cohort.find((one) => one.participantId === participantId);
-      if (!member || !isExpected(member)) return;
+      if (!member || !isExpected(member) || round.paused) return;
       sessions.send(participantId, offerFrame(round, record, federation), federation.name);
     }
     if (round.phase === "evaluating") {

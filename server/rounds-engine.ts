@@ -4,10 +4,12 @@ import { randomId } from "../runtime/system.ts";
 import type { StoreWrites } from "../storage/contract.ts";
 import {
   type Applied,
+  applyCommand,
   applyRoundEvent,
   applyRunEvent,
   type JournalContext,
   type JournalEvent,
+  momentOf,
 } from "./journal.ts";
 import { readCounts, readReason } from "./participant-frames.ts";
 import {
@@ -30,8 +32,9 @@ import {
   RoundEffects,
 } from "./round-effects.ts";
 import { isAwaited, isGone, membersOf } from "./rounds/cohort.ts";
-import { membersNeeded } from "./rounds/run.ts";
+import { hasRunEnded, membersNeeded } from "./rounds/run.ts";
 import { type AdmittedUpdate, type Effect, hasEnded, type Round } from "./rounds/state.ts";
+import { Schedule } from "./schedule.ts";
 import type { About, SessionListener } from "./sessions.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -48,6 +51,7 @@ export class RoundsEngine implements SessionListener {
   readonly #options: EngineOptions;
   readonly #effects: RoundEffects;
   readonly #clock: RoundClock;
+  readonly #schedule: Schedule;
   /** Rounds that have not ended. */
   readonly #live = new Map<string, AbortController>();
   readonly #tasks = new Set<Promise<void>>();
@@ -60,6 +64,7 @@ export class RoundsEngine implements SessionListener {
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#effects = new RoundEffects(options);
+    this.#schedule = new Schedule(options.clock);
     this.#clock = new RoundClock({
       clock: options.clock,
       closing: this.#closing.signal,
@@ -73,7 +78,10 @@ export class RoundsEngine implements SessionListener {
     await this.#effects.sweepAll();
     for (const record of activeRuns(store)) {
       const round = currentRound(store, record);
-      if (!round) continue;
+      if (!round) {
+        this.#awaitMembers(record);
+        continue;
+      }
       await this.#apply(round, { kind: "resumed", kernels: pool.kernels });
     }
   }
@@ -86,29 +94,38 @@ export class RoundsEngine implements SessionListener {
     runId: string,
     make: (writes: StoreWrites) => void = () => undefined,
   ): Promise<RunRecord> {
-    const { store, sessions } = this.#options;
+    const { store } = this.#options;
     const context = this.#context();
     const applied = await store.transact((writes) => {
       make(writes);
       const record = writes.get<RunRecord>(keys.run(runId)) as RunRecord;
-      const federation = getFederation(writes, record.run.federation);
-      const count = sessions.members(federation).length;
-      return applyRunEvent(writes, runId, { kind: "members", count }, context);
+      const now = momentOf(writes, record, context);
+      return applyRunEvent(writes, runId, { kind: "members", now }, context);
     });
     this.#after(applied);
     return applied.record;
   }
 
   /** Cancels a run and the round that is open. @throws WardroundError RUN_ENDED */
-  async cancelRun(runId: string, message: string): Promise<RunRecord> {
+  cancelRun(runId: string, message: string): Promise<RunRecord> {
+    return this.#command(runId, { kind: "cancel", message });
+  }
+
+  /** Stops offers of a run and the time of its open round. @throws WardroundError RUN_ENDED */
+  pauseRun(runId: string): Promise<RunRecord> {
+    return this.#command(runId, { kind: "pause" });
+  }
+
+  /** Goes on with a paused run. @throws WardroundError RUN_ENDED */
+  resumeRun(runId: string): Promise<RunRecord> {
+    return this.#command(runId, { kind: "resume" });
+  }
+
+  async #command(runId: string, event: Parameters<typeof applyCommand>[2]): Promise<RunRecord> {
     const context = this.#context();
-    const event = { kind: "cancel", message } as const;
-    const applied = await this.#options.store.transact((writes) => {
-      const asked = applyRunEvent(writes, runId, event, context);
-      if (!asked.cancelRound) return asked;
-      const { atMs } = context;
-      return applyRoundEvent(writes, asked.cancelRound, { ...event, atMs }, context);
-    });
+    const applied = await this.#options.store.transact((writes) =>
+      applyCommand(writes, runId, event, context),
+    );
     this.#after(applied);
     return applied.record;
   }
@@ -224,6 +241,7 @@ export class RoundsEngine implements SessionListener {
       atMs: clock.monotonicMs(),
       wallMs: Math.round(clock.nowMs()),
       kernels: pool.kernels,
+      isDue: (run) => this.#schedule.isDue(run),
       candidates: (federation) => sessions.members(federation),
       newRoundId: randomId(),
     };
@@ -294,7 +312,20 @@ export class RoundsEngine implements SessionListener {
       }
     }
     this.#tellWatchers(applied);
-    if (record.run.state === "waiting") this.#recount(record);
+    if (hasRunEnded(record.run)) this.#schedule.forget(record.run);
+    else if (record.run.state === "waiting") this.#awaitMembers(record);
+  }
+
+  /** Counts members again when the schedule allows a round, or they are enough already. */
+  #awaitMembers(record: RunRecord): void {
+    if (record.run.paused) return;
+    if (this.#schedule.isDue(record.run)) {
+      this.#recount(record);
+      return;
+    }
+    void this.#schedule.due(record.run, this.#closing.signal).then((isDue) => {
+      if (isDue) this.#spawn(() => this.#insist(() => this.#countMembers(record)));
+    });
   }
 
   /** Who connected while this was on its way to the disk did not find a run that waits. */

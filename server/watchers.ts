@@ -59,6 +59,10 @@ export class Watchers {
     const events: News[] = applied.steps.flatMap((step) =>
       eventsOf(step).map((event) => ({ event, record, round: step.after })),
     );
+    if (record.run.paused !== before.run.paused) {
+      const event = record.run.paused ? "run.paused" : "run.resumed";
+      events.unshift(runEvent(event, record, undefined));
+    }
     const ended = hasRunEnded(record.run);
     const isNews =
       record.run.state !== before.run.state || record.run.message !== before.run.message;

@@ -18,6 +18,8 @@ interface StartOptions extends Talking {
   readonly plan: string;
   readonly rounds: number;
   readonly from?: number | undefined;
+  /** Milliseconds between two beginnings of rounds, at least. */
+  readonly every?: number | undefined;
   readonly watch: boolean;
 }
 
@@ -44,6 +46,7 @@ export async function runStart(options: StartOptions, context: CommandContext): 
         planSignature: signPlan(identity, bytes),
         rounds: options.rounds,
         ...(options.from === undefined ? {} : { fromVersion: options.from }),
+        ...(options.every === undefined ? {} : { everyMs: options.every }),
       },
       signal,
     );
@@ -55,6 +58,7 @@ export async function runStart(options: StartOptions, context: CommandContext): 
 /** What the signer signs beyond the file's own words. */
 function noteDefaults(file: PlanFile, plan: Plan, output: Output): void {
   const set = [
+    ...(file.hard_deadline === undefined ? [`hard_deadline ${plan.hard_deadline}`] : []),
     ...(file.weights === undefined ? [`weights ${plan.weights}`] : []),
     ...(file.evaluate === undefined ? [`evaluate ${plan.evaluate}`] : []),
     ...(plan.privacy && file.privacy?.denominator === undefined

@@ -1,7 +1,7 @@
 import { type Talking, withServer } from "../connection.ts";
 import { formatTable } from "../output.ts";
 import type { CommandContext } from "../program.ts";
-import { roundJson, roundLine, runJson, runLine } from "../run-texts.ts";
+import { roundJson, roundLine, runJson, runLine, runState } from "../run-texts.ts";
 import { watchRun } from "../watch.ts";
 
 type OfOneRun = Talking & { readonly run: string };
@@ -14,7 +14,7 @@ export async function runList(
   const { runs } = await withServer(options, (connection) =>
     connection.coordinator.listRuns({ federation: options.name }, signal),
   );
-  const rows = runs.map((run) => [run.id, run.state, `${run.roundsDone}/${run.roundsPlanned}`]);
+  const rows = runs.map((run) => [run.id, runState(run), `${run.roundsDone}/${run.roundsPlanned}`]);
   output.result({ runs: runs.map(runJson) }, formatTable([["RUN", "STATE", "ROUNDS"], ...rows]));
 }
 
@@ -34,13 +34,13 @@ export async function runShow(
   output.result(runJson(run), [runLine(run), ...run.rounds.map(roundLine)]);
 }
 
-/** Ends a run. */
-export async function runCancel(
-  options: OfOneRun,
+/** Ends, pauses or resumes a run. */
+export async function runChange(
+  options: OfOneRun & { readonly call: "cancelRun" | "pauseRun" | "resumeRun" },
   { output, signal }: CommandContext,
 ): Promise<void> {
   const run = await withServer(options, (connection) =>
-    connection.coordinator.cancelRun({ run: options.run }, signal),
+    connection.coordinator[options.call]({ run: options.run }, signal),
   );
   output.result(runJson(run), [runLine(run)]);
 }

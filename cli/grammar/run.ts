@@ -1,15 +1,19 @@
 import type { Argv } from "yargs";
 import { WardroundError } from "../../base/errors.ts";
+import { durationMs } from "../../model/plan.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
 import { once, parseCount, talking, text } from "./options.ts";
 
-/** run start, list, watch, show, cancel; round show. */
+/** run start, list, watch, show, pause, resume, cancel; round show. */
 export const addRun: AddCommands = (program, options) => {
   program.command("run", "Runs: series of rounds from one plan", (run) => {
     addStart(run, options);
     addList(run, options);
     addOfOneRun(run, options);
-    return run.demandCommand(1, "run takes a command: start, list, watch, show, cancel");
+    return run.demandCommand(
+      1,
+      "run takes a command: start, list, watch, show, pause, resume, cancel",
+    );
   });
   addRound(program, options);
 };
@@ -29,6 +33,11 @@ function addStart(run: Argv, { choose, environment }: GrammarOptions): void {
             coerce: parseCount("--from", 0),
             describe: "Version that the first round starts from (default: the newest)",
           },
+          every: text("every", {
+            coerce: (value: unknown) =>
+              value === undefined ? undefined : durationMs(once("every", value)),
+            describe: "Begin rounds at most this often, for example 6h",
+          }),
           watch: { type: "boolean", default: false, describe: "Print what happens until it ends" },
         }),
     (args) =>
@@ -77,13 +86,25 @@ function addOfOneRun(run: Argv, { choose, environment }: GrammarOptions): void {
       await runShow(args, context);
     }),
   );
-  run.command("cancel <run>", "End a run; published versions stay", ofOne, (args) =>
-    choose(async (context) => {
-      const { runCancel } = await import("../commands/run.ts");
-      await runCancel(args, context);
-    }),
-  );
+  for (const { command, call, says } of changes) {
+    run.command(`${command} <run>`, says, ofOne, (args) =>
+      choose(async (context) => {
+        const { runChange } = await import("../commands/run.ts");
+        await runChange({ ...args, call }, context);
+      }),
+    );
+  }
 }
+
+const changes = [
+  {
+    command: "pause",
+    call: "pauseRun",
+    says: "Offer nothing and stop the round's time; updates still come in",
+  },
+  { command: "resume", call: "resumeRun", says: "Go on with a paused run" },
+  { command: "cancel", call: "cancelRun", says: "End a run; published versions stay" },
+] as const;
 
 function addRound(program: Argv, { choose, environment }: GrammarOptions): void {
   program.command("round", "One round", (round) =>

@@ -1426,6 +1426,9 @@ export namespace wardround {
                 /** StartRunRequest fromVersion. */
                 fromVersion?: (number|null);
 
+                /** StartRunRequest everyMs. */
+                everyMs?: (number|null);
+
                 /**
                  * Creates a new StartRunRequest instance using the specified properties.
                  * @param [properties] Properties to set
@@ -1494,6 +1497,9 @@ export namespace wardround {
                     /** StartRunRequest fromVersion */
                     fromVersion?: (number|null);
 
+                    /** StartRunRequest everyMs */
+                    everyMs?: (number|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
@@ -1547,6 +1553,18 @@ export namespace wardround {
 
                 /** RunInfo code. */
                 code: string;
+
+                /** RunInfo paused. */
+                paused: boolean;
+
+                /** RunInfo roundsMissed. */
+                roundsMissed: number;
+
+                /** RunInfo everyMs. */
+                everyMs?: (number|null);
+
+                /** RunInfo nextRoundMs. */
+                nextRoundMs?: (number|null);
 
                 /**
                  * Creates a new RunInfo instance using the specified properties.
@@ -1627,6 +1645,18 @@ export namespace wardround {
 
                     /** RunInfo code */
                     code?: (string|null);
+
+                    /** RunInfo paused */
+                    paused?: (boolean|null);
+
+                    /** RunInfo roundsMissed */
+                    roundsMissed?: (number|null);
+
+                    /** RunInfo everyMs */
+                    everyMs?: (number|null);
+
+                    /** RunInfo nextRoundMs */
+                    nextRoundMs?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

@@ -4050,6 +4050,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {Uint8Array|null} [planSignature] StartRunRequest planSignature
                  * @property {number|null} [rounds] StartRunRequest rounds
                  * @property {number|null} [fromVersion] StartRunRequest fromVersion
+                 * @property {number|null} [everyMs] StartRunRequest everyMs
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -4121,12 +4122,26 @@ export const wardround = $root.wardround = (() => {
                  */
                 StartRunRequest.prototype.fromVersion = null;
 
+                /**
+                 * StartRunRequest everyMs.
+                 * @member {number|null|undefined} everyMs
+                 * @memberof wardround.mcp.v1.StartRunRequest
+                 * @instance
+                 */
+                StartRunRequest.prototype.everyMs = null;
+
                 // OneOf field names bound to virtual getters and setters
                 let $oneOfFields;
 
                 // Virtual OneOf for proto3 optional field
                 $Object.defineProperty(StartRunRequest.prototype, "_fromVersion", {
                     get: $util.oneOfGetter($oneOfFields = ["fromVersion"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(StartRunRequest.prototype, "_everyMs", {
+                    get: $util.oneOfGetter($oneOfFields = ["everyMs"]),
                     set: $util.oneOfSetter($oneOfFields)
                 });
 
@@ -4172,6 +4187,8 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 4, wireType 0 =*/32).uint32(message.rounds);
                     if (message.fromVersion != null && $Object.hasOwnProperty.call(message, "fromVersion"))
                         writer.uint32(/* id 5, wireType 0 =*/40).uint32(message.fromVersion);
+                    if (message.everyMs != null && $Object.hasOwnProperty.call(message, "everyMs"))
+                        writer.uint32(/* id 6, wireType 0 =*/48).uint64(message.everyMs);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -4259,6 +4276,13 @@ export const wardround = $root.wardround = (() => {
                                 message._fromVersion = "fromVersion";
                                 continue;
                             }
+                        case 6: {
+                                if (wireType !== 0)
+                                    break;
+                                message.everyMs = reader.uint64();
+                                message._everyMs = "everyMs";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -4314,6 +4338,15 @@ export const wardround = $root.wardround = (() => {
                             message.rounds = object.rounds >>> 0;
                     if (object.fromVersion != null)
                         message.fromVersion = object.fromVersion >>> 0;
+                    if (object.everyMs != null)
+                        if ($util.Long)
+                            message.everyMs = $util.Long.fromValue(object.everyMs, true);
+                        else if (typeof object.everyMs === "string")
+                            message.everyMs = $parseInt(object.everyMs, 10);
+                        else if (typeof object.everyMs === "number")
+                            message.everyMs = object.everyMs;
+                        else if (typeof object.everyMs === "object")
+                            message.everyMs = new $util.LongBits(object.everyMs.low >>> 0, object.everyMs.high >>> 0).toNumber(true);
                     return message;
                 };
 
@@ -4362,6 +4395,13 @@ export const wardround = $root.wardround = (() => {
                         object.rounds = message.rounds;
                     if (message.fromVersion != null && $Object.hasOwnProperty.call(message, "fromVersion"))
                         object.fromVersion = message.fromVersion;
+                    if (message.everyMs != null && $Object.hasOwnProperty.call(message, "everyMs"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.everyMs = typeof message.everyMs === "number" ? $BigInt(message.everyMs) : $util.Long.fromBits(message.everyMs.low >>> 0, message.everyMs.high >>> 0, true).toBigInt();
+                        else if (typeof message.everyMs === "number")
+                            object.everyMs = options.longs === $String ? $String(message.everyMs) : message.everyMs;
+                        else
+                            object.everyMs = options.longs === $String ? $util.Long.prototype.toString.call(message.everyMs) : options.longs === $Number ? new $util.LongBits(message.everyMs.low >>> 0, message.everyMs.high >>> 0).toNumber(true) : message.everyMs;
                     return object;
                 };
 
@@ -4393,6 +4433,10 @@ export const wardround = $root.wardround = (() => {
                  * @property {Array.<wardround.mcp.v1.RoundInfo.$Properties>|null} [rounds] RunInfo rounds
                  * @property {string|null} [message] RunInfo message
                  * @property {string|null} [code] RunInfo code
+                 * @property {boolean|null} [paused] RunInfo paused
+                 * @property {number|null} [roundsMissed] RunInfo roundsMissed
+                 * @property {number|null} [everyMs] RunInfo everyMs
+                 * @property {number|null} [nextRoundMs] RunInfo nextRoundMs
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -4498,6 +4542,53 @@ export const wardround = $root.wardround = (() => {
                 RunInfo.prototype.code = "";
 
                 /**
+                 * RunInfo paused.
+                 * @member {boolean} paused
+                 * @memberof wardround.mcp.v1.RunInfo
+                 * @instance
+                 */
+                RunInfo.prototype.paused = false;
+
+                /**
+                 * RunInfo roundsMissed.
+                 * @member {number} roundsMissed
+                 * @memberof wardround.mcp.v1.RunInfo
+                 * @instance
+                 */
+                RunInfo.prototype.roundsMissed = 0;
+
+                /**
+                 * RunInfo everyMs.
+                 * @member {number|null|undefined} everyMs
+                 * @memberof wardround.mcp.v1.RunInfo
+                 * @instance
+                 */
+                RunInfo.prototype.everyMs = null;
+
+                /**
+                 * RunInfo nextRoundMs.
+                 * @member {number|null|undefined} nextRoundMs
+                 * @memberof wardround.mcp.v1.RunInfo
+                 * @instance
+                 */
+                RunInfo.prototype.nextRoundMs = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(RunInfo.prototype, "_everyMs", {
+                    get: $util.oneOfGetter($oneOfFields = ["everyMs"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(RunInfo.prototype, "_nextRoundMs", {
+                    get: $util.oneOfGetter($oneOfFields = ["nextRoundMs"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
                  * Creates a new RunInfo instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.RunInfo
@@ -4548,6 +4639,14 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 8, wireType 2 =*/66).string(message.message);
                     if (message.code != null && $Object.hasOwnProperty.call(message, "code") && message.code !== "")
                         writer.uint32(/* id 9, wireType 2 =*/74).string(message.code);
+                    if (message.paused != null && $Object.hasOwnProperty.call(message, "paused") && message.paused !== false)
+                        writer.uint32(/* id 10, wireType 0 =*/80).bool(message.paused);
+                    if (message.roundsMissed != null && $Object.hasOwnProperty.call(message, "roundsMissed") && message.roundsMissed !== 0)
+                        writer.uint32(/* id 11, wireType 0 =*/88).uint32(message.roundsMissed);
+                    if (message.everyMs != null && $Object.hasOwnProperty.call(message, "everyMs"))
+                        writer.uint32(/* id 12, wireType 0 =*/96).uint64(message.everyMs);
+                    if (message.nextRoundMs != null && $Object.hasOwnProperty.call(message, "nextRoundMs"))
+                        writer.uint32(/* id 13, wireType 0 =*/104).int64(message.nextRoundMs);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -4672,6 +4771,38 @@ export const wardround = $root.wardround = (() => {
                                     delete message.code;
                                 continue;
                             }
+                        case 10: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.bool())
+                                    message.paused = value;
+                                else
+                                    delete message.paused;
+                                continue;
+                            }
+                        case 11: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.roundsMissed = value;
+                                else
+                                    delete message.roundsMissed;
+                                continue;
+                            }
+                        case 12: {
+                                if (wireType !== 0)
+                                    break;
+                                message.everyMs = reader.uint64();
+                                message._everyMs = "everyMs";
+                                continue;
+                            }
+                        case 13: {
+                                if (wireType !== 0)
+                                    break;
+                                message.nextRoundMs = reader.int64();
+                                message._nextRoundMs = "nextRoundMs";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -4744,6 +4875,30 @@ export const wardround = $root.wardround = (() => {
                     if (object.code != null)
                         if (typeof object.code !== "string" || object.code.length)
                             message.code = $String(object.code);
+                    if (object.paused != null)
+                        if (object.paused)
+                            message.paused = $Boolean(object.paused);
+                    if (object.roundsMissed != null)
+                        if ($Number(object.roundsMissed) !== 0)
+                            message.roundsMissed = object.roundsMissed >>> 0;
+                    if (object.everyMs != null)
+                        if ($util.Long)
+                            message.everyMs = $util.Long.fromValue(object.everyMs, true);
+                        else if (typeof object.everyMs === "string")
+                            message.everyMs = $parseInt(object.everyMs, 10);
+                        else if (typeof object.everyMs === "number")
+                            message.everyMs = object.everyMs;
+                        else if (typeof object.everyMs === "object")
+                            message.everyMs = new $util.LongBits(object.everyMs.low >>> 0, object.everyMs.high >>> 0).toNumber(true);
+                    if (object.nextRoundMs != null)
+                        if ($util.Long)
+                            message.nextRoundMs = $util.Long.fromValue(object.nextRoundMs, false);
+                        else if (typeof object.nextRoundMs === "string")
+                            message.nextRoundMs = $parseInt(object.nextRoundMs, 10);
+                        else if (typeof object.nextRoundMs === "number")
+                            message.nextRoundMs = object.nextRoundMs;
+                        else if (typeof object.nextRoundMs === "object")
+                            message.nextRoundMs = new $util.LongBits(object.nextRoundMs.low >>> 0, object.nextRoundMs.high >>> 0).toNumber();
                     return message;
                 };
 
@@ -4781,6 +4936,8 @@ export const wardround = $root.wardround = (() => {
                         }
                         object.message = "";
                         object.code = "";
+                        object.paused = false;
+                        object.roundsMissed = 0;
                     }
                     if (message.id != null && $Object.hasOwnProperty.call(message, "id"))
                         object.id = message.id;
@@ -4803,6 +4960,24 @@ export const wardround = $root.wardround = (() => {
                         object.message = message.message;
                     if (message.code != null && $Object.hasOwnProperty.call(message, "code"))
                         object.code = message.code;
+                    if (message.paused != null && $Object.hasOwnProperty.call(message, "paused"))
+                        object.paused = message.paused;
+                    if (message.roundsMissed != null && $Object.hasOwnProperty.call(message, "roundsMissed"))
+                        object.roundsMissed = message.roundsMissed;
+                    if (message.everyMs != null && $Object.hasOwnProperty.call(message, "everyMs"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.everyMs = typeof message.everyMs === "number" ? $BigInt(message.everyMs) : $util.Long.fromBits(message.everyMs.low >>> 0, message.everyMs.high >>> 0, true).toBigInt();
+                        else if (typeof message.everyMs === "number")
+                            object.everyMs = options.longs === $String ? $String(message.everyMs) : message.everyMs;
+                        else
+                            object.everyMs = options.longs === $String ? $util.Long.prototype.toString.call(message.everyMs) : options.longs === $Number ? new $util.LongBits(message.everyMs.low >>> 0, message.everyMs.high >>> 0).toNumber(true) : message.everyMs;
+                    if (message.nextRoundMs != null && $Object.hasOwnProperty.call(message, "nextRoundMs"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.nextRoundMs = typeof message.nextRoundMs === "number" ? $BigInt(message.nextRoundMs) : $util.Long.fromBits(message.nextRoundMs.low >>> 0, message.nextRoundMs.high >>> 0, false).toBigInt();
+                        else if (typeof message.nextRoundMs === "number")
+                            object.nextRoundMs = options.longs === $String ? $String(message.nextRoundMs) : message.nextRoundMs;
+                        else
+                            object.nextRoundMs = options.longs === $String ? $util.Long.prototype.toString.call(message.nextRoundMs) : options.longs === $Number ? new $util.LongBits(message.nextRoundMs.low >>> 0, message.nextRoundMs.high >>> 0).toNumber() : message.nextRoundMs;
                     return object;
                 };
 

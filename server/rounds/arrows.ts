@@ -55,7 +55,8 @@ export function cancelled(event: {
 /** Moves a round's time on; after a restart the clock counts from elsewhere, so only marks it. */
 export function advance<R extends Round>(state: R, event: RoundEvent): R {
   if (event.kind === "resumed") return { ...state, asOfMs: event.atMs, kernels: event.kernels };
-  const passedMs = Math.max(0, event.atMs - state.asOfMs);
+  const isStill = "paused" in state && state.paused;
+  const passedMs = isStill ? 0 : Math.max(0, event.atMs - state.asOfMs);
   const remaining = "remainingMs" in state ? remainingAfter(state, passedMs) : {};
   return {
     ...state,

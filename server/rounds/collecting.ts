@@ -41,8 +41,10 @@ export function openRound(state: PlannedRound, event: Of<"open"> & RoundEvent): 
     hardRemainingMs: state.rules.hardDeadlineMs,
     graceRemainingMs: state.rules.graceMs,
     noiseDigest: null,
+    paused: false,
   };
-  return { state: opened, effects: epsilon === null ? [offer] : [offer, drawNoise] };
+  const offers = offer(cohort);
+  return { state: opened, effects: epsilon === null ? [offers] : [offers, drawNoise] };
 }
 
 /** Events of the phases open and collecting. */
@@ -68,6 +70,17 @@ export function collect(before: CollectingRound, event: RoundEvent): Transition 
         throw noArrow(state, event);
       }
       return settle(replace(state, event.participantId, { gone: event.kind === "lost" }));
+    }
+    case "paused":
+      return state.paused
+        ? { state: before, effects: [] }
+        : { state: { ...state, paused: true }, effects: [] };
+    case "continued": {
+      if (!state.paused) return { state: before, effects: [] };
+      // Who came back meanwhile was offered nothing.
+      const offers = offer(state.cohort.filter(isExpected));
+      const { state: next, effects } = settle({ ...state, paused: false });
+      return { state: next, effects: next.phase === state.phase ? [offers] : effects };
     }
     case "progress":
       return settle(withProgress(state, event.moving));
@@ -161,7 +174,7 @@ function settle(state: CollectingRound): Transition {
     const message = `${admitted} updates were admitted ${when}, the plan needs ${quorum}`;
     return end(state, { phase: "failed", code: "ROUND_QUORUM_MISSED", message });
   }
-  const isComplete = expected.every(({ gone }) => gone);
+  const isComplete = expected.every(({ gone }) => gone && !state.paused);
   const isReady = epsilon === null || state.noiseDigest !== null;
   if (admitted < quorum || !(isComplete || isLate) || !isReady) return { state, effects: [] };
   return close(state, expected);
@@ -173,6 +186,7 @@ function close(state: CollectingRound, expected: readonly CohortMember[]): Trans
     remainingMs: _,
     hardRemainingMs: __,
     graceRemainingMs: ___,
+    paused: ____,
     ...rest
   } = state;
   const updates = state.cohort
@@ -201,7 +215,10 @@ function replace(
   return { ...state, cohort };
 }
 
-const offer = { kind: "offer" } as const;
+function offer(cohort: readonly CohortMember[]): Effect {
+  return { kind: "offer", participantIds: cohort.map(({ participantId }) => participantId) };
+}
+
 const drawNoise = { kind: "draw-noise" } as const;
 const newcomer = {
   status: "offered",

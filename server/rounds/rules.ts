@@ -4,6 +4,8 @@ import { resolveLaplace } from "../../privacy/laplace.ts";
 /** What a plan says about a round, as the state machine needs it. */
 export interface RoundRules {
   readonly quorum: number;
+  /** What becomes of the run when a round misses its quorum. */
+  readonly quorumMissed: "fail" | "wait";
   readonly cohortMinimum: number;
   readonly cohortMaximum: number;
   readonly deadlineMs: number;
@@ -24,6 +26,7 @@ export function rulesOf(plan: Plan): RoundRules {
   if (plan.privacy) resolveLaplace(plan.privacy);
   return {
     quorum: plan.quorum,
+    quorumMissed: plan.quorum_missed,
     cohortMinimum: plan.cohort.minimum,
     cohortMaximum: plan.cohort.maximum,
     deadlineMs: durationMs(plan.deadline),

@@ -4,9 +4,11 @@
  *   waiting ──enough members──▶ running ──a round published, more to come──▶ running, waiting
  *   running ──the last round published──▶ done
  *   running ──a round failed or was rejected──▶ failed
+ *   running ──a round missed its quorum, the plan says wait──▶ running, waiting; done after the last
  *   waiting ──cancel──▶ cancelled;  running ──its round cancelled──▶ cancelled
  *
- * A run has a round that has not ended exactly while it is running.
+ * A run has a round that has not ended exactly while it is running. `paused` is a flag beside the
+ * state: no round begins while it is set.
  */
 import type { ErrorCode } from "../../base/errors.ts";
 import { WardroundError } from "../../base/errors.ts";
@@ -21,6 +23,13 @@ export interface Run {
   readonly planDigest: string;
   readonly roundsPlanned: number;
   readonly roundsDone: number;
+  /** Rounds that missed their quorum, and that the run went on after. */
+  readonly roundsMissed: number;
+  readonly paused: boolean;
+  /** Rounds begin at most this often; null = each as soon as it can. */
+  readonly everyMs: number | null;
+  /** Wall time from which on the next round may begin, of a run that is scheduled. */
+  readonly nextRoundMs: number;
   /** Version that the next round starts from. */
   readonly baseVersion: number;
   /** Why it failed or waits; empty where it does not. */
@@ -28,21 +37,34 @@ export interface Run {
   readonly code: ErrorCode | null;
 }
 
+/** What decides whether a round can begin now. */
+export interface Moment {
+  /** How many members of the federation are connected. */
+  readonly memberCount: number;
+  /** Whether the schedule allows it. */
+  readonly isDue: boolean;
+  readonly wallMs: number;
+}
+
 export type RunEvent =
-  /** How many members of the federation are connected now. */
-  | { readonly kind: "members"; readonly count: number }
-  | { readonly kind: "round-published"; readonly version: number; readonly memberCount: number }
+  /** Members came or went, or the schedule's time has come. */
+  | { readonly kind: "members"; readonly now: Moment }
+  | { readonly kind: "round-published"; readonly version: number; readonly now: Moment }
   | {
       readonly kind: "round-ended";
       readonly outcome: "failed" | "rejected" | "cancelled";
       readonly code: ErrorCode;
       readonly message: string;
+      readonly now: Moment;
     }
+  | { readonly kind: "pause" }
+  | { readonly kind: "resume"; readonly now: Moment }
   | { readonly kind: "cancel"; readonly message: string };
 
-export type RunEffect =
-  | { readonly kind: "open-round"; readonly number: number }
-  | { readonly kind: "cancel-round"; readonly number: number };
+export interface RunEffect {
+  readonly kind: "open-round" | "pause-round" | "continue-round" | "cancel-round";
+  readonly number: number;
+}
 
 /**
  * The next state of a run.
@@ -57,18 +79,29 @@ export function runTransition(
   }
   switch (event.kind) {
     case "members":
-      return run.state === "waiting" ? next(run, event.count) : { run, effects: [] };
+      return run.state === "waiting" ? next(run, event.now) : { run, effects: [] };
     case "round-published": {
       const after = { ...run, roundsDone: run.roundsDone + 1, baseVersion: event.version };
-      if (after.roundsDone === after.roundsPlanned) {
-        return { run: { ...after, state: "done", ...quiet }, effects: [] };
-      }
-      return next(after, event.memberCount);
+      return next(after, event.now);
     }
     case "round-ended": {
       const { outcome, code, message } = event;
+      if (code === "ROUND_QUORUM_MISSED" && run.rules.quorumMissed === "wait") {
+        const after = { ...run, roundsMissed: run.roundsMissed + 1 };
+        // Of a run without a single version it cannot be said that it is done.
+        if (!isLast(after) || after.roundsDone > 0) return next(after, event.now);
+      }
       const state = outcome === "cancelled" ? "cancelled" : "failed";
       return { run: { ...run, state, code, message }, effects: [] };
+    }
+    case "pause":
+      if (run.paused) return { run, effects: [] };
+      return { run: { ...run, paused: true }, effects: ofRound(run, "pause-round") };
+    case "resume": {
+      if (!run.paused) return { run, effects: [] };
+      const after = { ...run, paused: false };
+      if (run.state === "waiting") return next(after, event.now);
+      return { run: after, effects: ofRound(run, "continue-round") };
     }
     case "cancel": {
       if (run.state === "waiting") {
@@ -78,7 +111,7 @@ export function runTransition(
           effects: [],
         };
       }
-      return { run, effects: [{ kind: "cancel-round", number: run.roundsDone + 1 }] };
+      return { run, effects: ofRound(run, "cancel-round") };
     }
   }
 }
@@ -93,14 +126,35 @@ export function membersNeeded(rules: RoundRules): number {
   return Math.max(rules.cohortMinimum, rules.quorum);
 }
 
-function next(run: Run, memberCount: number): ReturnType<typeof runTransition> {
+/** Number of the round that is under way, or else comes next. */
+export function roundNumber(run: Run): number {
+  return run.roundsDone + run.roundsMissed + 1;
+}
+
+function isLast(run: Run): boolean {
+  return roundNumber(run) > run.roundsPlanned;
+}
+
+/** Nothing where no round is under way. */
+function ofRound(run: Run, kind: RunEffect["kind"]): readonly RunEffect[] {
+  return run.state === "running" ? [{ kind, number: roundNumber(run) }] : [];
+}
+
+function next(run: Run, { memberCount, isDue, wallMs }: Moment): ReturnType<typeof runTransition> {
+  if (isLast(run)) return { run: { ...run, state: "done", ...quiet }, effects: [] };
+  if (run.paused) return { run: { ...run, state: "waiting", ...quiet }, effects: [] };
+  if (!isDue) {
+    const message = "the next round is not due yet";
+    return { run: { ...run, state: "waiting", code: null, message }, effects: [] };
+  }
   const needed = membersNeeded(run.rules);
   if (memberCount < needed) {
     const message = `${memberCount} of ${needed} participants are connected`;
     return { run: { ...run, state: "waiting", code: null, message }, effects: [] };
   }
-  const effects = [{ kind: "open-round", number: run.roundsDone + 1 }] as const;
-  return { run: { ...run, state: "running", ...quiet }, effects };
+  const nextRoundMs = wallMs + (run.everyMs ?? 0);
+  const running: Run = { ...run, state: "running", nextRoundMs, ...quiet };
+  return { run: running, effects: ofRound(running, "open-round") };
 }
 
 const quiet = { code: null, message: "" } as const;

@@ -34,7 +34,7 @@ interface RoundHead {
   readonly kernels: string;
   /** Monotonic time of the last event, milliseconds, in the process that took it. */
   readonly asOfMs: number;
-  /** From open to the last event, without the time that the server was down. */
+  /** From open to the last event, without the time that the server was down or the round was paused. */
   readonly elapsedMs: number;
 }
 
@@ -99,6 +99,8 @@ interface Collecting extends RoundHead {
   readonly graceRemainingMs: number;
   /** SHA-256 of the noise that was drawn and is not bound yet. */
   readonly noiseDigest: string | null;
+  /** Time stands still and nothing is offered; updates still come in. */
+  readonly paused: boolean;
 }
 
 interface Bound extends RoundHead {
@@ -178,6 +180,7 @@ export type RoundEvent = { readonly atMs: number } & (
       readonly kind: "progress";
       readonly moving: readonly { readonly participantId: string; readonly forMs: number }[];
     }
+  | { readonly kind: "paused" | "continued" }
   | { readonly kind: "noise-drawn"; readonly digest: string }
   /** A time limit may have passed. */
   | { readonly kind: "tick" }
@@ -193,7 +196,7 @@ export type RoundEvent = { readonly atMs: number } & (
 
 /** What the shell does, after the state is durable. Each is safe to repeat. */
 export type Effect =
-  | { readonly kind: "offer" }
+  | { readonly kind: "offer"; readonly participantIds: readonly string[] }
   /** Takes the offers of these back. */
   | { readonly kind: "withdraw"; readonly participantIds: readonly string[] }
   | { readonly kind: "draw-noise" }

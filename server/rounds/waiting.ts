@@ -13,10 +13,10 @@ export function admittedCount(cohort: readonly CohortMember[]): number {
 
 /**
  * Whether time still allows to wait: for everybody up to the deadline; past it for those who make
- * progress, up to the hard deadline, and with a quorum for the grace only.
+ * progress, up to the hard deadline, and with a quorum for the grace only; in a pause without limit.
  */
 export function hasTime(round: CollectingRound): boolean {
-  return round.remainingMs > 0 || overtimeMs(round) > 0;
+  return round.paused || round.remainingMs > 0 || overtimeMs(round) > 0;
 }
 
 /**
@@ -27,7 +27,7 @@ export function dueMs(round: Round): number | undefined {
   switch (round.phase) {
     case "open":
     case "collecting":
-      if (!hasTime(round)) return undefined;
+      if (round.paused || !hasTime(round)) return undefined;
       return round.remainingMs > 0 ? round.remainingMs : overtimeMs(round);
     case "evaluating":
       return round.counted ? undefined : Math.max(0, round.remainingMs);

@@ -36,6 +36,8 @@ const run: RunInfo = {
   plan: new Uint8Array(),
   rounds: [],
   message: "2 participants are needed",
+  paused: false,
+  roundsMissed: 0,
   code: "",
 };
 

@@ -170,6 +170,7 @@ export class TestEngine {
     const run = {
       ...{ id, federationId, federation: "wards", state: "waiting", rules },
       ...{ planDigest: "p", roundsPlanned: rounds, roundsDone: 0, baseVersion, message: "" },
+      ...{ roundsMissed: 0, paused: false, everyMs: null, nextRoundMs: 0 },
       code: null,
     };
     const signed = { plan: planBytes(plan), planSignature: Uint8Array.of(1) };

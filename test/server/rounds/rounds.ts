@@ -4,6 +4,7 @@ import { transition } from "../../../server/rounds/transition.ts";
 
 export const rules: RoundRules = {
   quorum: 2,
+  quorumMissed: "fail",
   cohortMinimum: 1,
   cohortMaximum: 100,
   deadlineMs: 1_000,
