@@ -65,6 +65,7 @@ const entries = {
   UPDATE_BOUND_EXCEEDED: invalid,
   UPDATE_WEIGHT_INVALID: invalid,
   UPDATE_ENCODING_REFUSED: invalid,
+  UPDATE_MALFORMED: invalid,
   UPDATE_DIGEST_MISMATCH: { grpc: "DATA_LOSS", http: 400, retry: "with-backoff" },
   UPDATE_WRONG_ROUND: { grpc: "FAILED_PRECONDITION", http: 409, retry: "next-round" },
   UPDATE_NOT_PICKED: denied,

@@ -1,0 +1,59 @@
+import type { Codec } from "./contract.ts";
+
+const valueBytes = 2;
+
+/** The largest float16; what is larger is written as it. */
+const largest = 0x7bff;
+/** From here on a value rounds beyond the largest float16. */
+const overflow = 65_520;
+const smallestNormal = 2 ** -14;
+const smallest = 2 ** -24;
+
+/**
+ * IEEE 754 binary16, little-endian: rounded to nearest, ties to even, subnormal values kept, values
+ * beyond ±65,504 written as ±65,504.
+ */
+export const float16: Codec = {
+  bytes: ({ valueCount }) => valueCount * valueBytes,
+  encode(values) {
+    const payload = new Uint8Array(values.length * valueBytes);
+    for (let at = 0; at < values.length; at++) {
+      const half = toHalf(values[at] as number);
+      payload[2 * at] = half & 0xff;
+      payload[2 * at + 1] = half >>> 8;
+    }
+    return payload;
+  },
+  decoder: (reader) => (tile) => {
+    for (let at = 0; at < tile.length; at++) tile[at] = fromHalf(reader.uint16());
+  },
+};
+
+const float = new Float32Array(1);
+const bits = new Uint32Array(float.buffer);
+
+function toHalf(value: number): number {
+  float[0] = value;
+  const pattern = bits[0] as number;
+  const sign = (pattern >>> 16) & 0x8000;
+  const size = Math.abs(value);
+  if (size >= overflow) return sign | largest;
+  if (size < smallestNormal) return sign | roundHalfEven(size / smallest);
+  const magnitude = pattern & 0x7fff_ffff;
+  const tie = (magnitude >>> 13) & 1;
+  return sign | ((magnitude + 0xfff + tie - (112 << 23)) >>> 13);
+}
+
+function fromHalf(half: number): number {
+  const exponent = (half >>> 10) & 31;
+  const fraction = half & 1023;
+  const sign = half & 0x8000 ? -1 : 1;
+  if (exponent === 31) return fraction === 0 ? sign * Infinity : Number.NaN;
+  if (exponent === 0) return sign * fraction * smallest;
+  return sign * (1024 + fraction) * 2 ** (exponent - 25);
+}
+
+/** Ties to even, for sizes below 2^51: beyond 2^52 float64 has no fractions. */
+export function roundHalfEven(value: number): number {
+  return value + 1.5 * 2 ** 52 - 1.5 * 2 ** 52;
+}
