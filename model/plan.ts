@@ -3,6 +3,8 @@ import { canonicalJsonBytes, type Json } from "../base/canonical-json.ts";
 import { WardroundError } from "../base/errors.ts";
 import { cohortMax, planBytesMax, roundsMax } from "../base/limits.ts";
 import { parseConfig } from "./config.ts";
+import { type EncodingChoice, integerEncodings, plainEncodings } from "./encodings/contract.ts";
+import { isInteger } from "./encodings/encodings.ts";
 
 const duration = z
   .string()
@@ -30,6 +32,8 @@ const mechanism = z.strictObject({
   denominator: z.int().min(1).max(cohortMax).optional(),
 });
 
+const encoding = z.enum([...plainEncodings, ...integerEncodings]);
+
 const fields = {
   aggregator: z.literal("fedavg").default("fedavg"),
   /** `rows`: updates count by training rows; `uniform`: each counts 1. */
@@ -55,13 +59,21 @@ const fields = {
   training,
   /** Who counts right answers on held-out rows after a round. */
   evaluate: z.enum(["participants", "none"]).optional(),
+  /** How updates are written: float32 where left out, packed under a mechanism. */
+  encoding: encoding.optional(),
+  /** Part of the values that top-k sends; 0.01 where left out. */
+  top_k: z.number().positive().max(1).optional(),
   privacy: mechanism.optional(),
 };
+
+/** What top-k sends where the plan does not say. */
+const topKDefault = 0.01;
 
 const fileSchema = z.strictObject(fields);
 const signedSchema = z.strictObject({
   ...fields,
   hard_deadline: duration,
+  encoding,
   federation: z.string(),
   rounds: z.int().min(1).max(roundsMax),
 });
@@ -103,13 +115,20 @@ export function completePlan(
     hard_deadline: file.hard_deadline ?? hardDeadlineOf(file),
     weights: file.weights ?? (file.privacy ? "uniform" : "rows"),
     evaluate: file.evaluate ?? (file.privacy ? "none" : "participants"),
+    encoding: file.encoding ?? (file.privacy ? "packed" : "float32"),
   };
+  if (plan.encoding === "top-k") plan.top_k = file.top_k ?? topKDefault;
   if (file.privacy) {
     const denominator = file.privacy.denominator ?? Math.max(options.cohortSize, file.quorum);
     plan.privacy = { ...file.privacy, denominator };
     plan.cohort = { ...file.cohort, maximum: Math.min(file.cohort.maximum, denominator) };
   }
   return parseSigned(plan);
+}
+
+/** How a plan's updates are written. */
+export function encodingOf({ encoding: name, top_k }: Plan): EncodingChoice {
+  return { name, topK: top_k };
 }
 
 /** The bytes that are signed and digested. */
@@ -172,7 +191,10 @@ function parseSigned(value: unknown): Plan {
 }
 
 /** What may be left open in a file, but not in what is signed. */
-function refuseUnsignable({ privacy, cohort }: Plan): void {
+function refuseUnsignable({ privacy, cohort, encoding: name, top_k }: Plan): void {
+  if (name === "top-k" && top_k === undefined) {
+    throw refusal("top_k", "is missing: a signed plan names the part that is sent");
+  }
   if (!privacy) return;
   if (privacy.denominator === undefined) {
     throw refusal("privacy.denominator", "is missing: a signed plan names the denominator");
@@ -197,6 +219,7 @@ function refuseUnproved(plan: PlanFile): void {
   if (hard_deadline !== undefined && durationMs(hard_deadline) < durationMs(deadline)) {
     throw refusal("hard_deadline", `${hard_deadline} is before the deadline of ${deadline}`);
   }
+  refuseEncoding(plan);
   if (!plan.privacy) return;
   if (plan.weights === "rows") {
     throw refusal(
@@ -214,6 +237,20 @@ function refuseUnproved(plan: PlanFile): void {
   if (denominator !== undefined && denominator < plan.quorum) {
     throw refusal("privacy.denominator", `${denominator} is below the quorum of ${plan.quorum}`);
   }
+}
+
+/** What is rounded after the bound was checked is no longer within it. */
+function refuseEncoding({ encoding: name, top_k, privacy }: PlanFile): void {
+  if (top_k !== undefined && name !== "top-k") {
+    throw refusal("top_k", "is for encoding top-k alone");
+  }
+  if (name === undefined || isInteger(name) === (privacy !== undefined)) return;
+  throw refusal(
+    "encoding",
+    privacy
+      ? `${name} cannot be used with a privacy mechanism: it does not keep the integers that were clipped; use ${integerEncodings.join(" or ")}`
+      : `${name} writes the integers of a privacy mechanism, and the plan has none; use ${plainEncodings.join(", ")}`,
+  );
 }
 
 function refusal(path: string, problem: string): WardroundError {

@@ -1,14 +1,15 @@
 import { canonicalJsonBytes } from "../base/canonical-json.ts";
 import type { Hasher } from "../base/ports.ts";
+import type { EncodingName } from "./encodings/contract.ts";
 
-/** What an update is, beside its payload. Encodings by name; see protocol's Encoding for the wire. */
+/** What an update is, beside its payload. */
 export interface UpdateHeader {
   readonly federationId: string;
   readonly roundId: string;
   readonly participantId: string;
   readonly checkpointDigest: string;
   readonly planDigest: string;
-  readonly encoding: "float32" | "int32";
+  readonly encoding: EncodingName;
   readonly sections: readonly UpdateSection[];
   /** Training rows in a plain round; 0 under a mechanism, where nothing about the data may leave. */
   readonly weight: number;

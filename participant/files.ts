@@ -1,7 +1,9 @@
 import { createReadStream } from "node:fs";
-import { unlink } from "node:fs/promises";
+import { open, rename, unlink } from "node:fs/promises";
+import { join } from "node:path";
 import { chunkBytesMax } from "../base/limits.ts";
 import type { Hash } from "../base/ports.ts";
+import { syncDirectory } from "../storage/files.ts";
 
 /**
  * Adds a file's bytes to a hash, in pieces, so that other work goes on in between.
@@ -15,6 +17,42 @@ export async function hashFile(path: string, hash: Hash): Promise<boolean> {
     return true;
   } catch {
     return false; // whatever is wrong with it, its content has to be got anew
+  }
+}
+
+/**
+ * Writes a file that is named by the end of a hash over it; content and name are synced.
+ * @param options - `partial`: its name until it is whole.
+ * @returns the hash's end.
+ */
+export async function writeByDigest(
+  bytes: Uint8Array,
+  options: {
+    readonly directory: string;
+    readonly partial: string;
+    readonly hash: Hash;
+    readonly nameOf: (digest: string) => string;
+  },
+): Promise<string> {
+  const { directory, hash, nameOf } = options;
+  const partial = join(directory, options.partial);
+  const file = await open(partial, "w", 0o600);
+  try {
+    for (let at = 0; at < bytes.length; at += chunkBytesMax) {
+      const piece = bytes.subarray(at, at + chunkBytesMax);
+      hash.update(piece);
+      await file.writeFile(piece);
+    }
+    const digest = hash.digestHex();
+    await rename(partial, join(directory, nameOf(digest)));
+    // Side by side, so that they share the file system's commit.
+    await Promise.all([file.sync(), syncDirectory(directory)]);
+    return digest;
+  } catch (error) {
+    await removeFile(partial);
+    throw error;
+  } finally {
+    await file.close();
   }
 }
 

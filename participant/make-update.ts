@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock } from "../base/ports.ts";
 import { decodeModel } from "../model/onnx/decode.ts";
-import type { Plan } from "../model/plan.ts";
+import { encodingOf, type Plan } from "../model/plan.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Offer } from "../protocol/frames.ts";
@@ -22,6 +22,8 @@ export interface MakeUpdateOptions {
   readonly trainer: Trainer;
   readonly cache: BlobCache;
   readonly clock: Clock;
+  /** A file of what earlier updates did not say; undefined where there is none. */
+  readonly residualPath: string | undefined;
   /** Called now and then, in plain rounds only. */
   readonly onProgress: (stepsDone: number, stepsTotal: number) => void;
 }
@@ -36,6 +38,8 @@ export async function makeUpdate(
 ): Promise<{
   readonly header: UpdateHeader;
   readonly payload: Uint8Array;
+  /** What the payload does not say; undefined where that is nothing. */
+  readonly residual: Uint8Array | undefined;
   readonly steps: number;
 }> {
   const { offer, plan, mechanism, rows, cache } = options;
@@ -49,7 +53,7 @@ export async function makeUpdate(
     signal,
   );
   const { training } = plan;
-  const { payload, layout, steps } = await options.trainer.train(
+  const { payload, residual, layout, steps } = await options.trainer.train(
     {
       graphPath,
       checkpointPath,
@@ -62,6 +66,8 @@ export async function makeUpdate(
         seed: `${training.seed} ${offer.roundId}`,
       },
       mechanism,
+      encoding: encodingOf(plan),
+      residualPath: options.residualPath,
     },
     mechanism ? { signal } : { signal, onProgress: throttled(options) },
   );
@@ -78,11 +84,11 @@ export async function makeUpdate(
     participantId: options.participantId,
     checkpointDigest: offer.checkpointDigest,
     planDigest: offer.planDigest,
-    encoding: mechanism ? "int32" : "float32",
+    encoding: plan.encoding,
     sections: [{ ...section }],
     weight: weightOf(plan, rows),
   };
-  return { header, payload, steps };
+  return { header, payload, residual, steps };
 }
 
 /** Under a mechanism the weight stays at home: row counts are private. */

@@ -1,12 +1,11 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { chunkBytesMax } from "../base/limits.ts";
 import type { Logger } from "../base/ports.ts";
 import { startUpdateDigest, type UpdateHeader } from "../model/update.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
-import { syncDirectory } from "../storage/files.ts";
-import { hashFile, removeFile } from "./files.ts";
+import { hashFile, removeFile, writeByDigest } from "./files.ts";
+import { type Residual, Residuals } from "./residuals.ts";
 
 /** What the store says of an update, under its round's id. */
 interface Note {
@@ -19,6 +18,8 @@ interface Note {
   readonly attempt: number;
   /** Last attempt for which the server said that it holds the update; 0 = none. */
   readonly acknowledgedAttempt: number;
+  /** What the update does not say: pending until the round's result. */
+  readonly residual?: Residual | undefined;
 }
 
 /** An update that waits to be sent, or was sent and waits for its round's result. */
@@ -33,7 +34,8 @@ type AlsoWrite = (writes: StoreWrites) => void;
  * Updates that are to leave: payloads as files, `DIGEST.bin`, and a note for each in the store. An
  * update is in the outbox from the transaction on that writes its note, its file being synced
  * before. A file without a note was on its way in or out and is erased at open; a note whose file is
- * damaged goes too.
+ * damaged goes too. What lossy encodings leave over lies here as well: it belongs to an update until
+ * that is erased, and to the federation where the update was folded into a published version.
  */
 export class Outbox {
   readonly #directory: string;
@@ -41,20 +43,24 @@ export class Outbox {
   readonly #entries = new Map<string, OutboxEntry>();
   /** Erasures that run, by round: the same update may come again before its old file is gone. */
   readonly #erasing = new Map<string, Promise<unknown>>();
+  readonly #residuals: Residuals;
 
-  private constructor(directory: string, store: Store) {
+  private constructor(directory: string, store: Store, residuals: Residuals) {
     this.#directory = directory;
     this.#store = store;
+    this.#residuals = residuals;
   }
 
   /** Lists what is there; every payload is checked against its digest. */
   static async open(directory: string, store: Store, log: Logger): Promise<Outbox> {
     await mkdir(directory, { recursive: true });
-    const outbox = new Outbox(directory, store);
+    const residuals = await Residuals.open(directory, store);
+    const outbox = new Outbox(directory, store, residuals);
     const damaged: string[] = [];
     for (const { value: note } of [...store.list<Note>(["outbox"])]) {
       const { roundId } = note.header;
-      const entry = outbox.#entryOf(note);
+      const residual = note.residual && (await residuals.isWhole(note.residual));
+      const entry = outbox.#entryOf(residual === false ? { ...note, residual: undefined } : note);
       if (await isWhole(entry)) outbox.#entries.set(roundId, entry);
       else damaged.push(roundId);
     }
@@ -64,7 +70,12 @@ export class Outbox {
         for (const roundId of damaged) writes.remove(noteKey(roundId));
       });
     }
-    const kept = new Set(outbox.list().map(({ digest }) => fileName(digest)));
+    const notes = outbox.list();
+    const kept = new Set([
+      ...notes.map(({ digest }) => fileName(digest)),
+      ...notes.map(({ residual }) => residual?.fileName),
+      ...residuals.fileNames(),
+    ]);
     for (const name of await readdir(directory)) {
       if (!kept.has(name)) await rm(join(directory, name), { recursive: true, force: true });
     }
@@ -79,12 +90,19 @@ export class Outbox {
     return this.#entries.get(roundId);
   }
 
+  /** A file of what the federation's updates left over so far; undefined where there is none for that layout. */
+  residualPath(federationId: string, layoutDigest: string): string | undefined {
+    return this.#residuals.current(federationId, layoutDigest);
+  }
+
   /** Makes an update durable under its round, in place of what the round had before. */
   async put(
     update: {
       readonly header: UpdateHeader;
       readonly attempt: number;
       readonly payload: Uint8Array;
+      /** What the payload does not say, float32. */
+      readonly residual?: Uint8Array | undefined;
     },
     alsoWrite: AlsoWrite,
   ): Promise<OutboxEntry> {
@@ -92,16 +110,20 @@ export class Outbox {
     await this.#erasing.get(header.roundId);
     const before = this.#entries.get(header.roundId);
     const digest = await this.#writePayload(header, payload);
-    const note = { header, digest, bytes: payload.length, attempt, acknowledgedAttempt: 0 };
+    let residual: Residual | undefined;
     let entry: OutboxEntry;
     try {
-      entry = await this.#write(note, alsoWrite);
+      residual = await this.#writeResidual(update);
+      const note = { header, digest, bytes: payload.length, attempt, acknowledgedAttempt: 0 };
+      entry = await this.#write(residual ? { ...note, residual } : note, alsoWrite);
     } catch (error) {
       // Nobody will send what is not recorded, and a full disk has no room for it.
       if (before?.digest !== digest) await removeFile(this.#pathOf(digest));
+      await this.#residuals.remove(residual, before?.residual);
       throw error;
     }
     if (before && before.digest !== digest) await removeFile(before.payloadPath);
+    await this.#residuals.remove(before?.residual, residual);
     return entry;
   }
 
@@ -117,12 +139,23 @@ export class Outbox {
     await this.#write({ ...noteOf(entry), acknowledgedAttempt: entry.attempt }, () => undefined);
   }
 
-  /** Forgets a round's update, at once here and, when it resolves, on disk. */
-  async erase(roundId: string, alsoWrite: AlsoWrite): Promise<void> {
+  /**
+   * Forgets a round's update, at once here and, when it resolves, on disk.
+   * @param how - `isPublished`: the round made a version. What an update that the server took left over
+   * is then the federation's; else it is forgotten, and the federation's stays as it was.
+   */
+  async erase(
+    roundId: string,
+    alsoWrite: AlsoWrite,
+    how: { readonly isPublished: boolean } = { isPublished: false },
+  ): Promise<void> {
     const entry = this.#entries.get(roundId);
     this.#entries.delete(roundId);
     const before = this.#erasing.get(roundId);
-    const erasing = this.#eraseDurably(roundId, entry, alsoWrite);
+    const isFolded = how.isPublished && entry !== undefined && entry.acknowledgedAttempt > 0;
+    const erasing = isFolded
+      ? this.#eraseFolded(entry, alsoWrite)
+      : this.#eraseDurably(roundId, entry, alsoWrite);
     const settled = Promise.allSettled([before, erasing]);
     this.#erasing.set(roundId, settled);
     try {
@@ -141,31 +174,42 @@ export class Outbox {
       if (entry) writes.remove(noteKey(roundId));
       alsoWrite(writes);
     });
-    if (entry) await removeFile(entry.payloadPath);
+    if (!entry) return;
+    await removeFile(entry.payloadPath);
+    await this.#residuals.remove(entry.residual);
+  }
+
+  async #eraseFolded(entry: OutboxEntry, alsoWrite: AlsoWrite): Promise<void> {
+    const { header, residual } = entry;
+    if (!residual) return this.#eraseDurably(header.roundId, entry, alsoWrite);
+    const promoted = this.#residuals.promote(header.federationId, residual);
+    await this.#eraseDurably(header.roundId, { ...entry, residual: undefined }, (writes) => {
+      promoted.write(writes);
+      alsoWrite(writes);
+    });
+    await promoted.tidy();
+  }
+
+  async #writeResidual({
+    header,
+    residual,
+  }: {
+    readonly header: UpdateHeader;
+    readonly residual?: Uint8Array | undefined;
+  }): Promise<Residual | undefined> {
+    if (!residual) return undefined;
+    const layoutDigest = header.sections[0]?.layoutDigest ?? "";
+    return this.#residuals.write(header.roundId, { values: residual, layoutDigest });
   }
 
   /** @returns the update's identity; its file has that name, and both are synced. */
   async #writePayload(header: UpdateHeader, payload: Uint8Array): Promise<string> {
-    const partial = join(this.#directory, `${header.roundId}.part`);
-    const hash = startUpdateDigest(header, nodeHasher);
-    const file = await open(partial, "w", 0o600);
-    try {
-      for (let at = 0; at < payload.length; at += chunkBytesMax) {
-        const piece = payload.subarray(at, at + chunkBytesMax);
-        hash.update(piece);
-        await file.writeFile(piece);
-      }
-      const digest = hash.digestHex();
-      await rename(partial, this.#pathOf(digest));
-      // Side by side, so that they share the file system's commit.
-      await Promise.all([file.sync(), syncDirectory(this.#directory)]);
-      return digest;
-    } catch (error) {
-      await removeFile(partial);
-      throw error;
-    } finally {
-      await file.close();
-    }
+    return writeByDigest(payload, {
+      directory: this.#directory,
+      partial: `${header.roundId}.part`,
+      hash: startUpdateDigest(header, nodeHasher),
+      nameOf: fileName,
+    });
   }
 
   async #write(note: Note, alsoWrite: AlsoWrite): Promise<OutboxEntry> {

@@ -133,8 +133,9 @@ export class Participant {
         return this.#takeEvaluate(frame.evaluate, frame.header?.messageId ?? 0);
       case "result":
         if (!isId(frame.result.roundId)) return this.#ignore(frame);
-        await this.#takeResult(frame.result);
-        return this.#endRound(frame.result.roundId, frame);
+        return this.#endRound(frame.result.roundId, frame, {
+          isPublished: await this.#takeResult(frame.result),
+        });
       case "error":
         return this.#takeError(frame.error);
       case "welcome":
@@ -248,19 +249,19 @@ export class Participant {
     this.#evaluations.set(checkpointDigest, answer());
   }
 
-  async #takeResult(result: Result): Promise<void> {
+  /** @returns whether the round was published, as it was agreed. */
+  async #takeResult(result: Result): Promise<boolean> {
     const { records, log, isSigned, clock } = this.#context;
     const { roundId, outcome, version, code } = result;
     log.info({ event: "round.result", round: roundId, outcome, version, code });
     const record = records.get(roundId);
-    if (record) {
-      const problems = checkResult(record, result, isSigned);
-      if (problems.length > 0) {
-        const { federation } = record;
-        await records.raise({ roundId, federation, problems, atMs: clock.nowMs() });
-        log.error({ event: "result.alarm", round: roundId, problems }, problems.join("; "));
-      }
-    }
+    if (!record) return false;
+    const problems = checkResult(record, result, isSigned);
+    if (problems.length === 0) return outcome === "published";
+    const { federation } = record;
+    await records.raise({ roundId, federation, problems, atMs: clock.nowMs() });
+    log.error({ event: "result.alarm", round: roundId, problems }, problems.join("; "));
+    return false;
   }
 
   /** The server's own words are cut and logged; one of the final codes ends the participant. */
@@ -273,11 +274,15 @@ export class Participant {
   }
 
   /** A round is over: its work ends; the server hears of it once that is durable. */
-  async #endRound(roundId: string, frame: ServerFrame): Promise<void> {
+  async #endRound(
+    roundId: string,
+    frame: ServerFrame,
+    how?: { readonly isPublished: boolean },
+  ): Promise<void> {
     const reply = this.#context.sender.onThisSession();
     const messageId = frame.header?.messageId ?? 0;
     await this.#stop(roundId);
-    const forgotten = this.#forget(roundId);
+    const forgotten = this.#forget(roundId, how);
     this.#do(forgotten.then(() => reply({ body: "ack", ack: { messageId } })));
   }
 
@@ -329,10 +334,10 @@ export class Participant {
   }
 
   /** Its update and its record are erased, at once here and, when it resolves, on disk. Charges stay. */
-  async #forget(roundId: string): Promise<void> {
+  async #forget(roundId: string, how?: { readonly isPublished: boolean }): Promise<void> {
     const { outbox, records } = this.#context;
     records.forget(roundId);
-    await outbox.erase(roundId, (writes) => records.erase(writes, roundId));
+    await outbox.erase(roundId, (writes) => records.erase(writes, roundId), how);
   }
 
   #do(chore: Promise<void>): void {

@@ -2,11 +2,14 @@ import type { ErrorCode } from "../base/errors.ts";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { isDigest, isId } from "../base/names.ts";
 import { type Hasher, sha256Hex } from "../base/ports.ts";
-import { type Plan, parsePlanBytes } from "../model/plan.ts";
+import type { EncodingName } from "../model/encodings/contract.ts";
+import { payloadShape } from "../model/encodings/encodings.ts";
+import { encodingOf, type Plan, parsePlanBytes } from "../model/plan.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";
 import { type Charge, spentEpsilon } from "../privacy/ledger.ts";
-import { Encoding, type Offer } from "../protocol/frames.ts";
+import type { Offer } from "../protocol/frames.ts";
+import { encodingFromWire } from "../protocol/update-header.ts";
 import type { DataConfig } from "./data/config.ts";
 
 export type Decision =
@@ -60,9 +63,10 @@ export function decide(offer: Offer, context: PolicyContext): Decision {
   let plan: Plan | undefined;
   try {
     context.verifyPlan(offer);
+    const encoding = encodingFromWire(offer.encoding); // before the plan, which names it too
     plan = parsePlanBytes(offer.plan);
     const mechanism = plan.privacy && resolveLaplace(plan.privacy);
-    refuseMismatch(offer, plan, mechanism, context);
+    refuseMismatch(offer, { plan, mechanism, encoding }, context);
     const charge = chargeOf(offer, context.config.data_set, mechanism);
     refuseByPolicy(plan, charge, context);
     return { kind: "accept", plan, mechanism, charge };
@@ -80,8 +84,15 @@ function chargeOf(offer: Offer, dataSet: string, mechanism: LaplaceMechanism | u
 
 function refuseMismatch(
   offer: Offer,
-  plan: Plan,
-  mechanism: LaplaceMechanism | undefined,
+  {
+    plan,
+    mechanism,
+    encoding,
+  }: {
+    readonly plan: Plan;
+    readonly mechanism: LaplaceMechanism | undefined;
+    readonly encoding: EncodingName;
+  },
   { config, hasher }: PolicyContext,
 ): void {
   const { federationId, roundId, attempt, checkpointDigest, graphDigest } = offer;
@@ -106,20 +117,23 @@ function refuseMismatch(
   if (offer.roundNumber < 1 || offer.roundNumber > plan.rounds) {
     throw refusal(`round ${offer.roundNumber} was offered, the plan is for ${plan.rounds} rounds`);
   }
-  const encoding = mechanism ? Encoding.INT32 : Encoding.FLOAT32;
-  if (offer.encoding !== encoding) {
-    throw refusal(`encoding ${offer.encoding} was offered, the plan needs ${encoding}`);
+  if (encoding !== plan.encoding) {
+    throw refusal(`encoding ${encoding} was offered, the plan needs ${plan.encoding}`);
   }
   const [section] = offer.sections;
   if (!section || offer.sections.length !== 1 || section.name !== "weights") {
     throw refusal("the offer must have one section, named weights");
   }
-  if (section.valueCount < 1 || section.bytes !== section.valueCount * 4) {
-    throw refusal(`section weights has ${section.valueCount} values in ${section.bytes} bytes`);
-  }
   const bound = mechanism?.integerClip ?? 0;
   if (section.boundL1 !== bound) {
     throw refusal(`section weights is bounded by ${section.boundL1}, the plan gives ${bound}`);
+  }
+  const { valueCount } = section;
+  const { bytes } = payloadShape(encodingOf(plan), { valueCount, boundL1: bound });
+  if (valueCount < 1 || section.bytes !== bytes) {
+    throw refusal(
+      `section weights has ${valueCount} values in ${section.bytes} bytes, as ${encoding} they have ${bytes}`,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
+import { isLossy } from "../model/encodings/encodings.ts";
 import type { Plan } from "../model/plan.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
@@ -168,6 +169,9 @@ async function trained(
     cache,
     clock,
     onProgress,
+    residualPath: isLossy(plan.encoding)
+      ? context.outbox.residualPath(offer.federationId, offer.sections[0]?.layoutDigest ?? "")
+      : undefined,
   };
   log.info({ event: "training.started", rows: rows.rowCount });
   const startedMs = clock.monotonicMs();
@@ -175,10 +179,10 @@ async function trained(
   const isFinal = (error: WardroundError) => error.code === "DISK_FULL" || !isPassing(error);
   const made = await untilDone(make, isFinal, context, log, signal);
   if (made.outcome !== "done") throw made.error;
-  const { header, payload, steps } = made.value;
+  const { header, payload, residual, steps } = made.value;
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "training.done", steps, elapsedMs });
-  return context.outbox.put({ header, attempt, payload }, agreedIn(accepted, context));
+  return context.outbox.put({ header, attempt, payload, residual }, agreedIn(accepted, context));
 }
 
 /** What the hospital agreed to, for the transaction that puts the update into the outbox. */

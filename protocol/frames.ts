@@ -45,18 +45,18 @@ export interface ErrorDetail {
 export const Encoding = {
   /** Not given: refused. */
   UNSPECIFIED: 0,
-  /** IEEE 754 binary32, little-endian, 4 bytes a value. Plain rounds. */
+  /** IEEE 754 binary32, little-endian, 4 bytes a value. Plain rounds, as are 3 to 5. */
   FLOAT32: 1,
   /** Two's complement, little-endian, 4 bytes a value. Integers on the plan's grid; rounds with a mechanism. */
   INT32: 2,
-  /** IEEE 754 binary16, 2 bytes a value. Plain rounds, where negotiated. */
+  /** IEEE 754 binary16, little-endian, 2 bytes a value. */
   FLOAT16: 3,
-  /** Blocks of 8-bit integers with a float32 scale each. Plain rounds, where negotiated. */
+  /** Blocks of 256 8-bit integers with a float32 scale each. */
   INT8_BLOCKWISE: 4,
-  /** Index and value pairs of the largest values. Plain rounds, where negotiated. */
+  /** Index and value pairs of the largest values. */
   SPARSE_TOP_K: 5,
-  /** Zig-zag varints, lossless. Rounds with a mechanism, where negotiated. */
-  VARINT: 6,
+  /** Zig-zag varints, all of them or those that are not 0; lossless, of a fixed length. Rounds with a mechanism. */
+  PACKED: 6,
 } as const;
 export type Encoding = (typeof Encoding)[keyof typeof Encoding];
 
@@ -68,7 +68,7 @@ export interface Section {
   readonly layoutDigest: string;
   /** How many values it holds. */
   readonly valueCount: number;
-  /** Length in bytes of the encoded values. */
+  /** Length in bytes of the encoded values: a function of plan and layout. */
   readonly bytes: number;
   /** Bound that the receiver verifies: the largest sum of absolute integers under a mechanism (grid units); 0 where there is none. */
   readonly boundL1: number;

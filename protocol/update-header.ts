@@ -4,7 +4,11 @@ import { Encoding, type UpdateHeader as WireUpdateHeader } from "./frames.ts";
 
 const numbers: Readonly<Record<UpdateHeader["encoding"], Encoding>> = {
   float32: Encoding.FLOAT32,
+  float16: Encoding.FLOAT16,
+  int8: Encoding.INT8_BLOCKWISE,
+  "top-k": Encoding.SPARSE_TOP_K,
   int32: Encoding.INT32,
+  packed: Encoding.PACKED,
 };
 
 /** The wire's number of an encoding's name. */
@@ -14,14 +18,16 @@ export function encodingToWire(encoding: UpdateHeader["encoding"]): Encoding {
 
 /**
  * The name of an encoding's number.
- * @throws WardroundError UPDATE_ENCODING_REFUSED for all but float32 and int32.
+ * @throws WardroundError UPDATE_ENCODING_REFUSED for one that this version does not know.
  */
 export function encodingFromWire(encoding: Encoding): UpdateHeader["encoding"] {
-  if (encoding === Encoding.FLOAT32) return "float32";
-  if (encoding === Encoding.INT32) return "int32";
+  const names = Object.keys(numbers) as UpdateHeader["encoding"][];
+  const known = names.find((name) => numbers[name] === encoding);
+  if (known) return known;
+  const list = names.map((name) => `${numbers[name]} (${name})`).join(", ");
   throw new WardroundError(
     "UPDATE_ENCODING_REFUSED",
-    `encoding ${encoding} is not spoken here: ${Encoding.FLOAT32} (float32) and ${Encoding.INT32} (int32) are`,
+    `encoding ${encoding} is not spoken here, known are ${list}: update this side, or name one of them in the plan`,
   );
 }
 

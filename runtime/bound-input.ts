@@ -25,6 +25,11 @@ export class BoundInput {
     this.#bound = bound;
   }
 
+  /** What it is, for a refusal. */
+  get what(): string {
+    return this.#bound?.what ?? this.#file.path;
+  }
+
   /** As `InputFile.read`. */
   read(into: Float32Array | Int32Array | Uint8Array, position: number): void {
     this.#file.read(into, position);

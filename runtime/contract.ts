@@ -1,5 +1,6 @@
 /** The heavy work that threads do for the server and the participant. */
 import type { KernelName } from "../kernels/contract.ts";
+import type { EncodingChoice } from "../model/encodings/contract.ts";
 import type { Layout } from "../model/layout.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
@@ -53,9 +54,11 @@ export interface VerifyResult {
   /** Identity of the update over header and payload, 64 hex digits. */
   readonly digest: string;
   readonly bytes: number;
-  /** float32: no NaN, no infinity. int32: always true. */
+  /** What is wrong with bytes that cannot be decoded: then the two below say nothing. */
+  readonly malformed?: string | undefined;
+  /** Plain: no decoded value is NaN or infinite. Integers: always true. */
   readonly finite: boolean;
-  /** int32: the exact sum of absolute values. float32: 0. */
+  /** Integers: the exact sum of absolute decoded values. Plain: 0. */
   readonly l1: number;
 }
 
@@ -100,11 +103,17 @@ export interface TrainJob {
   };
   /** Absent: the update is the float32 difference. Present: it is clipped and quantised. */
   readonly mechanism?: LaplaceMechanism | undefined;
+  /** Left out: the values as they are in memory. */
+  readonly encoding?: EncodingChoice | undefined;
+  /** A file of what earlier updates did not say (float32, layout order); for lossy encodings alone. */
+  readonly residualPath?: string | undefined;
 }
 
 export interface TrainResult {
-  /** The update as it goes on the wire: float32 or int32, little-endian, layout order. */
+  /** The update as it goes on the wire. */
   readonly payload: Uint8Array;
+  /** Lossy encodings: what the payload does not say, float32 in layout order. */
+  readonly residual?: Uint8Array | undefined;
   readonly layout: Layout;
   readonly steps: number;
 }

@@ -3,6 +3,8 @@ import { fedAvg } from "../aggregators/fedavg.ts";
 import { WardroundError } from "../base/errors.ts";
 import { tileValues } from "../base/limits.ts";
 import type { Kernels } from "../kernels/contract.ts";
+import type { PayloadShape } from "../model/encodings/contract.ts";
+import { payloadShape } from "../model/encodings/encodings.ts";
 import type { Layout, LayoutTensor } from "../model/layout.ts";
 import {
   parseSafetensorsHeader,
@@ -13,11 +15,16 @@ import { startUpdateDigest } from "../model/update.ts";
 import { BoundInput } from "./bound-input.ts";
 import type { FoldJob, FoldResult, SpooledUpdate } from "./contract.ts";
 import { nodeHasher } from "./system.ts";
+import { UpdateInput } from "./update-input.ts";
 import { InputFile, type OutputFile, writeWholeFile } from "./whole-file.ts";
 
 /** Values in memory at a time over all updates, 32 MiB: more updates make smaller tiles. */
 const bufferedValues = 32 * tileValues;
 const valueBytes = 4;
+
+/** Read ahead of each update that is not as its values are in memory: a quarter of its tile. */
+const readAheadBytesMax = 64 * 1024;
+const readAheadBytesMin = 1024;
 
 /**
  * Folds the updates into a new checkpoint, tile by tile, in order of participant id. The new file is
@@ -70,14 +77,15 @@ type OpenFile = (path: string) => InputFile;
 function plainFold(job: FoldJob, open: OpenFile): TileFold {
   const updates = inOrder(job.updates);
   const weights = updates.map((update) => update.weight);
-  const files = updates.map((update) => openUpdate(update, job.layout, open));
-  const tile = tileOf(files.length + 3);
-  const buffers = files.map(() => new Float32Array(tile));
+  const tile = tileOf(updates.length + 3);
+  const opened = updates.map((update) => openUpdate(update, { job, open, tile }));
+  const inputs = opened.map(({ input }) => input);
+  const buffers = opened.map(() => new Float32Array(tile));
   return {
-    files,
+    files: opened.map(({ file }) => file),
     tile,
     fold(base, offset, kernels) {
-      const tiles = readTiles(files, buffers, { offset, count: base.length });
+      const tiles = readTiles(inputs, buffers, { offset, count: base.length });
       return fedAvg.foldPlain({ base, updates: tiles, weights }, kernels);
     },
   };
@@ -95,30 +103,38 @@ function privateFold(job: FoldJob, open: OpenFile): TileFold {
     );
   }
   const bound = { hash: nodeHasher(), digest: noiseDigest, what: "the noise" };
-  const noiseFile = new BoundInput(openVector(noisePath, job.layout, open), bound);
-  const files = [...updates.map((update) => openUpdate(update, job.layout, open)), noiseFile];
-  const tile = tileOf(files.length + 3);
-  const buffers = files.map(() => new Int32Array(tile));
+  const tile = tileOf(updates.length + 4);
+  const raw = rawShape(job.layout);
+  const noiseFile = new BoundInput(openVector(noisePath, raw, open), bound);
+  const opened = [
+    ...updates.map((update) => openUpdate(update, { job, open, tile })),
+    {
+      file: noiseFile,
+      input: new UpdateInput(noiseFile, { encoding: "int32", shape: raw, bufferBytes: 0 }),
+    },
+  ];
+  const inputs = opened.map(({ input }) => input);
+  const buffers = opened.map(() => new Int32Array(tile));
   return {
-    files,
+    files: opened.map(({ file }) => file),
     tile,
     fold(base, offset, kernels) {
-      const tiles = readTiles(files, buffers, { offset, count: base.length });
+      const tiles = readTiles(inputs, buffers, { offset, count: base.length });
       const noise = tiles.pop() as Int32Array;
       return fedAvg.foldPrivate({ base, updates: tiles, noise, grid, denominator }, kernels);
     },
   };
 }
 
-/** Reads the same values of every file, each into its buffer. */
+/** Reads the same values of every update, each into its buffer. */
 function readTiles<T extends Float32Array | Int32Array>(
-  files: readonly BoundInput[],
+  inputs: readonly UpdateInput[],
   buffers: readonly T[],
   { offset, count }: { readonly offset: number; readonly count: number },
 ): T[] {
   return buffers.map((buffer, which) => {
     const tile = buffer.subarray(0, count) as T;
-    files[which]?.read(tile, offset * valueBytes);
+    inputs[which]?.read(tile, offset);
     return tile;
   });
 }
@@ -191,25 +207,44 @@ function readHeader(checkpoint: InputFile, layout: Layout): SafetensorsHeader {
   return header;
 }
 
-function openUpdate(update: SpooledUpdate, layout: Layout, open: OpenFile): BoundInput {
-  const { path, bound, participantId } = update;
+/** An update's file, and what it says. */
+interface OpenedUpdate {
+  readonly file: BoundInput;
+  readonly input: UpdateInput;
+}
+
+function openUpdate(
+  { path, bound, participantId }: SpooledUpdate,
+  { job, open, tile }: { readonly job: FoldJob; readonly open: OpenFile; readonly tile: number },
+): OpenedUpdate {
+  const encoding = bound?.header.encoding ?? (job.privacy ? "int32" : "float32");
+  const shape = bound?.header.sections[0] ?? rawShape(job.layout);
   const what = `the update of participant ${participantId}`;
-  return new BoundInput(
-    openVector(path, layout, open),
+  if (shape.valueCount !== job.layout.parameterCount) {
+    throw new WardroundError(
+      "UPDATE_SHAPE_MISMATCH",
+      `${what} has ${shape.valueCount} values, the layout ${job.layout.parameterCount}`,
+    );
+  }
+  const file = new BoundInput(
+    openVector(path, shape, open),
     bound && { hash: startUpdateDigest(bound.header, nodeHasher), digest: bound.digest, what },
+  );
+  const bufferBytes = Math.min(readAheadBytesMax, Math.max(readAheadBytesMin, tile));
+  return { file, input: new UpdateInput(file, { encoding, shape, bufferBytes }) };
+}
+
+function openVector(path: string, { valueCount, bytes }: PayloadShape, open: OpenFile): InputFile {
+  const file = open(path);
+  if (file.bytes === bytes) return file;
+  throw new WardroundError(
+    "UPDATE_SHAPE_MISMATCH",
+    `${path} has ${file.bytes} bytes, ${valueCount} values need ${bytes}`,
   );
 }
 
-function openVector(path: string, layout: Layout, open: OpenFile): InputFile {
-  const file = open(path);
-  const expected = layout.parameterCount * valueBytes;
-  if (file.bytes !== expected) {
-    throw new WardroundError(
-      "UPDATE_SHAPE_MISMATCH",
-      `${path} has ${file.bytes} bytes, ${layout.parameterCount} values need ${expected}`,
-    );
-  }
-  return file;
+function rawShape({ parameterCount }: Layout): PayloadShape {
+  return payloadShape({ name: "int32" }, { valueCount: parameterCount, boundL1: 0 });
 }
 
 function inOrder(updates: readonly SpooledUpdate[]): readonly SpooledUpdate[] {

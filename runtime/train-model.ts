@@ -4,11 +4,10 @@ import { WardroundError } from "../base/errors.ts";
 import { createSeededRandom, shuffleInPlace } from "../base/random.ts";
 import type { Layout } from "../model/layout.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
-import { systemNoise } from "../privacy/entropy.ts";
-import { quantise } from "../privacy/quantise.ts";
 import { deriveTrainingGraph, type TrainingGraph } from "../training/derive-training-graph.ts";
 import { labelTargets } from "../training/labels.ts";
 import type { Rows, TrainJob, TrainResult } from "./contract.ts";
+import { encodeUpdate } from "./encode-update.ts";
 import { type LoadedModel, loadModel } from "./load-model.ts";
 import {
   float32Tensor,
@@ -30,7 +29,7 @@ interface TrainCall {
 
 /**
  * Trains a checkpoint on some rows by plain gradient descent over shuffled mini-batches and returns
- * the difference, float32 or clipped and quantised. Runs on the calling thread.
+ * the difference, encoded; under a mechanism clipped and quantised. Runs on the calling thread.
  * @throws WardroundError DATA_EMPTY, DATA_SHAPE_MISMATCH for rows that do not fit the model,
  * TRAINING_FAILED where loss or weights are no longer finite, and as `loadModel` and
  * `deriveTrainingGraph`.
@@ -48,9 +47,7 @@ export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainR
     const steps = createSteps(session, training, job, start);
     await runSteps(steps, call);
     const delta = difference(steps.weights, start, model.layout);
-    const values = job.mechanism ? quantise(delta, job.mechanism, systemNoise) : delta;
-    const payload = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    return { payload, layout: model.layout, steps: steps.count };
+    return { ...encodeUpdate(delta, job), layout: model.layout, steps: steps.count };
   } finally {
     await session.release();
   }

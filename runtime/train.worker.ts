@@ -16,7 +16,8 @@ serveWorker(
       const onProgress = (stepsDone: number, stepsTotal: number): void =>
         progress([stepsDone, stepsTotal]);
       const value = await trainModel(job, { threads, signal, onProgress });
-      return { value, transfer: [value.payload.buffer as ArrayBuffer] };
+      const parts = [value.payload, ...(value.residual ? [value.residual] : [])];
+      return { value, transfer: parts.map(({ buffer }) => buffer as ArrayBuffer) };
     },
     async evaluate(job: EvaluateJob, { signal }: WorkerCall) {
       return { value: await evaluateModel(job, { threads, signal }) };

@@ -1,7 +1,7 @@
 /** What an update must be to be folded. Nothing is repaired: an update fits, or is refused by name. */
 import { type ErrorCode, WardroundError } from "../base/errors.ts";
 import type { Layout } from "../model/layout.ts";
-import type { UpdateHeader } from "../model/update.ts";
+import type { UpdateHeader, UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { VerifyResult } from "../runtime/contract.ts";
 import type { Round } from "./rounds/state.ts";
@@ -21,13 +21,14 @@ export interface AdmissionContext {
   /** Id in the caller's certificate. */
   readonly peerId: string;
   readonly layout: Layout;
+  /** The one section that the offer asked for. */
+  readonly section: UpdateSection;
+  readonly encoding: UpdateHeader["encoding"];
   readonly mechanism: LaplaceMechanism | undefined;
 }
 
 /** Largest weight: 10^9 rows. */
 export const weightMax = 1e9;
-
-const valueBytes = 4;
 
 interface Check {
   readonly code: ErrorCode;
@@ -85,12 +86,10 @@ const beginChecks: readonly Check[] = [
   },
   {
     code: "UPDATE_ENCODING_REFUSED",
-    problem: ({ header }, { mechanism }) => {
-      const expected = mechanism ? "int32" : "float32";
-      return header.encoding === expected
+    problem: ({ header }, { encoding }) =>
+      header.encoding === encoding
         ? undefined
-        : `the encoding is ${header.encoding}, the plan needs ${expected}`;
-    },
+        : `the encoding is ${header.encoding}, the plan needs ${encoding}`,
   },
   { code: "UPDATE_SHAPE_MISMATCH", problem: shapeProblem },
   {
@@ -129,7 +128,8 @@ export function admitHeader(update: OfferedUpdate, context: AdmissionContext): "
 
 /**
  * Checks the payload as a thread found it.
- * @throws WardroundError UPDATE_DIGEST_MISMATCH, UPDATE_NOT_FINITE, UPDATE_BOUND_EXCEEDED
+ * @throws WardroundError UPDATE_DIGEST_MISMATCH, UPDATE_MALFORMED, UPDATE_NOT_FINITE,
+ * UPDATE_BOUND_EXCEEDED
  */
 export function admitPayload(
   update: OfferedUpdate,
@@ -142,6 +142,7 @@ export function admitPayload(
       "the bytes that arrived are not those that the digest names: send the update again",
     );
   }
+  if (verified.malformed) throw new WardroundError("UPDATE_MALFORMED", verified.malformed);
   if (!verified.finite) {
     throw new WardroundError("UPDATE_NOT_FINITE", "the update has values that are not finite");
   }
@@ -165,6 +166,7 @@ export function isAdmitted(
 export function isVerdict(error: WardroundError): boolean {
   const verdicts: readonly ErrorCode[] = [
     "UPDATE_SHAPE_MISMATCH",
+    "UPDATE_MALFORMED",
     "UPDATE_NOT_FINITE",
     "UPDATE_BOUND_EXCEEDED",
     "UPDATE_WEIGHT_INVALID",
@@ -175,26 +177,26 @@ export function isVerdict(error: WardroundError): boolean {
 
 function shapeProblem(
   { header, totalBytes }: OfferedUpdate,
-  { layout, mechanism }: AdmissionContext,
+  { section: asked, layout }: AdmissionContext,
 ): string | undefined {
   const [section, ...others] = header.sections;
   if (!section || others.length > 0 || section.name !== "weights") {
     return 'an update has one section, named "weights"';
   }
-  if (section.layoutDigest !== layout.digest) {
-    return `the layout's digest is ${section.layoutDigest.slice(0, 16)}…, the model's is ${layout.digest.slice(0, 16)}…`;
+  const { layoutDigest, valueCount, bytes, boundL1 } = asked;
+  if (section.layoutDigest !== layoutDigest) {
+    return `the layout's digest is ${section.layoutDigest.slice(0, 16)}…, the model's is ${layoutDigest.slice(0, 16)}…`;
   }
-  const bytes = layout.parameterCount * valueBytes;
-  if (section.valueCount !== layout.parameterCount || section.bytes !== bytes) {
+  if (section.valueCount !== valueCount || section.bytes !== bytes) {
     const first = layout.tensors.find((one) => one.offset + one.valueCount > section.valueCount);
     const missing = first ? `: tensor "${first.name}" is not whole` : "";
-    return `the section has ${section.valueCount} values in ${section.bytes} bytes, the layout ${layout.parameterCount} in ${bytes}${missing}`;
+    return `the section has ${section.valueCount} values in ${section.bytes} bytes, the offer ${valueCount} in ${bytes}${missing}`;
   }
-  if (totalBytes !== bytes) return `${totalBytes} bytes are announced, the layout needs ${bytes}`;
-  const bound = mechanism?.integerClip ?? 0;
-  return section.boundL1 === bound
+  if (totalBytes !== bytes)
+    return `${totalBytes} bytes are announced, the offer asked for ${bytes}`;
+  return section.boundL1 === boundL1
     ? undefined
-    : `the section's bound is ${section.boundL1}, the plan's is ${bound}`;
+    : `the section's bound is ${section.boundL1}, the plan's is ${boundL1}`;
 }
 
 function memberOf(round: Round, participantId: string) {

@@ -4,7 +4,6 @@ import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { PrivacyStatement } from "../model/manifest.ts";
 import type { UpdateHeader } from "../model/update.ts";
-import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { laplaceStatement, unboundedStatement } from "../privacy/statement.ts";
 import { spkiSha256 } from "../protocol/identity/signatures.ts";
 import type { FoldJob, FoldPool, SpooledUpdate } from "../runtime/contract.ts";
@@ -262,14 +261,15 @@ export class RoundEffects {
 
   /** The updates that the round was closed with, each with the header that its digest is over. */
   #boundUpdates(round: ClosedRound, record: RunRecord): readonly SpooledUpdate[] {
-    const { plan, mechanism } = planOf(record);
+    const agreed = planOf(record);
+    const { plan } = agreed;
     const header: Omit<UpdateHeader, "participantId" | "weight"> = {
       federationId: round.federationId,
       roundId: round.id,
       checkpointDigest: round.base.checkpointDigest,
       planDigest: round.planDigest,
-      encoding: encodingOf(mechanism),
-      sections: sectionsOf(this.#federation(record), mechanism),
+      encoding: plan.encoding,
+      sections: sectionsOf(this.#federation(record), agreed),
     };
     return round.binding.updates.map(({ participantId, digest, weight }) => ({
       participantId,
@@ -367,8 +367,4 @@ export class RoundEffects {
 /** True where the gate refused a version, as opposed to a fault of the machine. */
 export function isGateRefusal(error: unknown): boolean {
   return hasCode(error, "MODEL_CHECK_FAILED");
-}
-
-function encodingOf(mechanism: LaplaceMechanism | undefined): UpdateHeader["encoding"] {
-  return mechanism ? "int32" : "float32";
 }

@@ -1,5 +1,6 @@
 /** The frames that a round sends to its cohort. */
-import { type Plan, parsePlanBytes } from "../model/plan.ts";
+import { payloadShape } from "../model/encodings/encodings.ts";
+import { encodingOf, type Plan, parsePlanBytes } from "../model/plan.ts";
 import type { UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";
@@ -8,8 +9,6 @@ import { encodingToWire } from "../protocol/update-header.ts";
 import { epsilonCharged } from "./info.ts";
 import type { FederationRecord, RunRecord, VersionRecord } from "./records.ts";
 import type { CollectingRound, EndedRound, Evaluating, PublishedRound } from "./rounds/state.ts";
-
-const valueBytes = 4;
 
 /** A run's plan and the mechanism that it fixes. */
 export function planOf({ plan }: Pick<RunRecord, "plan">): {
@@ -23,17 +22,13 @@ export function planOf({ plan }: Pick<RunRecord, "plan">): {
 /** The sections of every update of a federation under one plan. */
 export function sectionsOf(
   { layout }: Pick<FederationRecord, "layout">,
-  mechanism: LaplaceMechanism | undefined,
-): readonly UpdateSection[] {
-  return [
-    {
-      name: "weights",
-      layoutDigest: layout.digest,
-      valueCount: layout.parameterCount,
-      bytes: layout.parameterCount * valueBytes,
-      boundL1: mechanism?.integerClip ?? 0,
-    },
-  ];
+  { plan, mechanism }: ReturnType<typeof planOf>,
+): readonly [UpdateSection] {
+  const shape = payloadShape(encodingOf(plan), {
+    valueCount: layout.parameterCount,
+    boundL1: mechanism?.integerClip ?? 0,
+  });
+  return [{ name: "weights", layoutDigest: layout.digest, ...shape }];
 }
 
 /** Asks a participant to train: the signed plan, what to start from, and how long the round is open still. */
@@ -42,7 +37,7 @@ export function offerFrame(
   record: RunRecord,
   federation: FederationRecord,
 ): ServerFrameBody {
-  const { mechanism } = planOf(record);
+  const agreed = planOf(record);
   const { graph } = federation;
   return {
     body: "offer",
@@ -60,8 +55,8 @@ export function offerFrame(
       checkpointBytes: round.base.checkpointBytes,
       graphDigest: graph.digest,
       graphBytes: graph.bytes,
-      sections: sectionsOf(federation, mechanism),
-      encoding: encodingToWire(mechanism ? "int32" : "float32"),
+      sections: sectionsOf(federation, agreed),
+      encoding: encodingToWire(agreed.plan.encoding),
       remainingMs: Math.max(0, Math.round(round.remainingMs)),
       baseVersion: round.base.version,
     },

@@ -26,7 +26,7 @@ import {
 import type { Authority } from "./contract.ts";
 import { isMember } from "./members.ts";
 import { findRound, getFederation, holdingsOf, keys, type RunRecord } from "./records.ts";
-import { planOf } from "./round-frames.ts";
+import { planOf, sectionsOf } from "./round-frames.ts";
 import type { Round } from "./rounds/state.ts";
 import type { RoundsEngine } from "./rounds-engine.ts";
 import type { Spool, SpoolPart } from "./spool.ts";
@@ -135,10 +135,20 @@ class Uploads {
         "the update is for a round that this server does not know",
       );
     }
-    const { mechanism } = planOf(record);
-    const { layout } = getFederation(store, record.run.federation);
+    const agreed = planOf(record);
+    const federation = getFederation(store, record.run.federation);
+    const [section] = sectionsOf(federation, agreed);
+    const { mechanism, plan } = agreed;
     const update = { header, attempt, digest, totalBytes };
-    return { update, round, peerId: peer.id, layout, mechanism };
+    return {
+      update,
+      round,
+      peerId: peer.id,
+      layout: federation.layout,
+      section,
+      encoding: plan.encoding,
+      mechanism,
+    };
   }
 
   async *#receive(

@@ -61,7 +61,7 @@ export class Watchers {
     );
     if (record.run.paused !== before.run.paused) {
       const event = record.run.paused ? "run.paused" : "run.resumed";
-      events.unshift(runEvent(event, record, undefined));
+      events.unshift({ event, record, round: undefined });
     }
     const ended = hasRunEnded(record.run);
     const isNews =

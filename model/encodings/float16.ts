@@ -32,6 +32,9 @@ export const float16: Codec = {
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
+/** What the last digit counts, by exponent; subnormal values have the smallest normal one's. */
+const units = Float64Array.from({ length: 31 }, (_, exponent) => 2 ** (Math.max(1, exponent) - 25));
+
 function toHalf(value: number): number {
   float[0] = value;
   const pattern = bits[0] as number;
@@ -49,8 +52,8 @@ function fromHalf(half: number): number {
   const fraction = half & 1023;
   const sign = half & 0x8000 ? -1 : 1;
   if (exponent === 31) return fraction === 0 ? sign * Infinity : Number.NaN;
-  if (exponent === 0) return sign * fraction * smallest;
-  return sign * (1024 + fraction) * 2 ** (exponent - 25);
+  const digits = exponent === 0 ? fraction : 1024 + fraction;
+  return sign * digits * (units[exponent] as number);
 }
 
 /** Ties to even, for sizes below 2^51: beyond 2^52 float64 has no fractions. */

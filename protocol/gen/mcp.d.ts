@@ -267,8 +267,8 @@ export namespace wardround {
                 /** ENCODING_SPARSE_TOP_K value */
                 ENCODING_SPARSE_TOP_K = 5,
 
-                /** ENCODING_VARINT value */
-                ENCODING_VARINT = 6
+                /** ENCODING_PACKED value */
+                ENCODING_PACKED = 6
             }
 
             /**

@@ -762,7 +762,7 @@ export const wardround = $root.wardround = (() => {
              * @property {number} ENCODING_FLOAT16=3 ENCODING_FLOAT16 value
              * @property {number} ENCODING_INT8_BLOCKWISE=4 ENCODING_INT8_BLOCKWISE value
              * @property {number} ENCODING_SPARSE_TOP_K=5 ENCODING_SPARSE_TOP_K value
-             * @property {number} ENCODING_VARINT=6 ENCODING_VARINT value
+             * @property {number} ENCODING_PACKED=6 ENCODING_PACKED value
              */
             v1.Encoding = (function() {
                 const valuesById = $Object.create(null), values = $Object.create(valuesById);
@@ -772,7 +772,7 @@ export const wardround = $root.wardround = (() => {
                 values[valuesById[3] = "ENCODING_FLOAT16"] = 3;
                 values[valuesById[4] = "ENCODING_INT8_BLOCKWISE"] = 4;
                 values[valuesById[5] = "ENCODING_SPARSE_TOP_K"] = 5;
-                values[valuesById[6] = "ENCODING_VARINT"] = 6;
+                values[valuesById[6] = "ENCODING_PACKED"] = 6;
                 return values;
             })();
 
@@ -16649,7 +16649,7 @@ export const wardround = $root.wardround = (() => {
                         case 5:
                             message.encoding = 5;
                             break;
-                        case "ENCODING_VARINT":
+                        case "ENCODING_PACKED":
                         case 6:
                             message.encoding = 6;
                             break;
@@ -20933,7 +20933,7 @@ export const wardround = $root.wardround = (() => {
                         case 5:
                             message.encoding = 5;
                             break;
-                        case "ENCODING_VARINT":
+                        case "ENCODING_PACKED":
                         case 6:
                             message.encoding = 6;
                             break;

@@ -21,7 +21,7 @@ afterAll(() => ward[Symbol.asyncDispose]());
 async function answer(
   participant: FakeParticipant,
   offer: Offer,
-  values: Float32Array | Int32Array,
+  values: Parameters<FakeParticipant["upload"]>[1],
   options: Parameters<FakeParticipant["upload"]>[2] = {},
 ): Promise<string> {
   try {
@@ -110,5 +110,58 @@ test("under a mechanism an update above the L1 bound or with a weight is refused
   // 60000/65536 of the clip, and noise of scale 1/64: 32 times that comes once in 10^14.
   expect(Math.abs((after[0] ?? 0) - (before[0] ?? 0) - 60_000 / 65_536)).toBeLessThan(0.5);
   expect(await federation.charges()).toHaveLength(2);
+  expect(ward.isAlive).toBe(true);
+});
+
+test("an update whose bytes its encoding does not allow is refused, and a good one is folded as it is decoded", async () => {
+  for (const [encoding, bad, expected] of [
+    ["float16", Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0x7c), 1.5],
+    ["int8", Uint8Array.of(0, 0, 0xc0, 0x7f, 1, 2, 3, 4), 1.5],
+    ["top-k", Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0), [1.5, 1.5, 0, 0]],
+  ] as const) {
+    await using federation = await ward.openFederation();
+    const [a, b] = [await federation.participant("a"), await federation.participant("b")];
+    const some = encoding === "top-k" ? { top_k: 0.5 } : {};
+    const run = await federation.startRun({ quorum: 1, encoding, ...some });
+    const watching = ward.watch(run.id);
+    const { offer } = await a.next("offer");
+    const refused = encoding === "float16" ? "UPDATE_NOT_FINITE" : "UPDATE_MALFORMED";
+    expect(await answer(a, offer, bad)).toBe(refused);
+    expect(await answer(a, offer, bad.subarray(1))).toBe("UPDATE_SHAPE_MISMATCH");
+    expect(await answer(a, offer, filled(1.5))).toBe("admitted");
+    expect(await answer(b, (await b.next("offer")).offer, filled(1.5))).toBe("admitted");
+    expect((await watching).at(-1)?.event).toBe("run.done");
+    const [before = [], after = []] = await checkpoints(federation);
+    const moved = after.map((value, at) => value - (before[at] ?? 0));
+    for (const [at, value] of moved.entries()) {
+      const wanted = typeof expected === "number" ? expected : (expected[at] ?? Number.NaN);
+      expect(value, encoding).toBeCloseTo(wanted, 5);
+    }
+  }
+  expect(ward.isAlive).toBe(true);
+});
+
+test("packed integers that are malformed are refused under a mechanism, at once and by name", async () => {
+  await using federation = await ward.openFederation();
+  const [a, b] = [await federation.participant("a"), await federation.participant("b")];
+  const privacy = { mechanism: "laplace", clip: 1, epsilon: 32, denominator: 2 };
+  const run = await federation.startRun({ quorum: 1, privacy });
+  const watching = ward.watch(run.id);
+  const { offer } = await a.next("offer");
+  const length = offer.sections[0]?.bytes ?? 0;
+  const spoilt = (...bytes: readonly number[]) => {
+    const payload = new Uint8Array(length);
+    payload.set(bytes);
+    return payload;
+  };
+  const weight = { weight: 0 };
+  expect(await answer(a, offer, spoilt(0x80, 0), weight)).toBe("UPDATE_MALFORMED");
+  expect(await answer(a, offer, spoilt(0, 0, 0, 0, 1), weight)).toBe("UPDATE_MALFORMED");
+  expect(await answer(a, offer, new Uint8Array(16), weight)).toBe("UPDATE_SHAPE_MISMATCH");
+  expect(await answer(a, offer, Int32Array.of(1, -1, 0, 2), weight)).toBe("admitted");
+  expect(await answer(b, (await b.next("offer")).offer, new Int32Array(4), weight)).toBe(
+    "admitted",
+  );
+  expect((await watching).at(-1)?.event).toBe("run.done");
   expect(ward.isAlive).toBe(true);
 });

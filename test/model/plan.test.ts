@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { canonicalJsonBytes } from "../../base/canonical-json.ts";
-import { completePlan, parsePlanBytes, parsePlanFile, planBytes } from "../../model/plan.ts";
+import {
+  completePlan,
+  encodingOf,
+  parsePlanBytes,
+  parsePlanFile,
+  planBytes,
+} from "../../model/plan.ts";
 
 const file = parsePlanFile({
   quorum: 2,
@@ -25,10 +31,43 @@ test.each([
   ["privacy.denominator", { ...plan, privacy: { ...plan.privacy, denominator: undefined } }],
   ["privacy.denominator", { ...plan, privacy: { ...plan.privacy, denominator: 1 } }],
   ["quorum", { ...plan, quorum: 4 }],
+  ["encoding", { ...plan, encoding: undefined }],
+  ["encoding", { ...plan, encoding: "float16" }],
+  ["encoding", { ...plan, encoding: "int4" }],
+  ["top_k", { ...plan, top_k: 0.5 }],
+  ["top_k", { ...plan, privacy: undefined, encoding: "top-k" }],
 ])("a signed plan whose %s cannot hold is refused", (path, wrong) => {
   const bytes = canonicalJsonBytes(JSON.parse(JSON.stringify(wrong)));
 
   expect(() => parsePlanBytes(bytes)).toThrow(
     expect.objectContaining({ code: "PLAN_INVALID", message: expect.stringContaining(path) }),
   );
+});
+
+test("a plan left open is float32, packed under a mechanism, and keeps a hundredth where top-k", () => {
+  const { privacy: _, ...rest } = file;
+  const complete = (change: object) =>
+    completePlan(parsePlanFile({ ...rest, ...change }), {
+      federation: "wards",
+      rounds: 1,
+      cohortSize: 9,
+    });
+  expect(encodingOf(plan)).toEqual({ name: "packed", topK: undefined });
+  expect(encodingOf(complete({}))).toEqual({ name: "float32", topK: undefined });
+  expect(encodingOf(complete({ encoding: "top-k" }))).toEqual({ name: "top-k", topK: 0.01 });
+  const some = complete({ encoding: "top-k", top_k: 0.5 });
+  expect(encodingOf(parsePlanBytes(planBytes(some)))).toEqual({ name: "top-k", topK: 0.5 });
+});
+
+test.each([
+  [{ encoding: "float32" }, /float32 cannot be used with a privacy mechanism.*packed or int32/],
+  [{ encoding: "float16" }, /float16 cannot be used with a privacy mechanism/],
+  [{ encoding: "int8" }, /int8 cannot be used with a privacy mechanism/],
+  [{ encoding: "top-k" }, /top-k cannot be used with a privacy mechanism/],
+  [{ encoding: "packed", privacy: undefined }, /packed writes the integers of a privacy mechanism/],
+  [{ encoding: "int32", privacy: undefined }, /int32 writes the integers of a privacy mechanism/],
+  [{ top_k: 0.1, privacy: undefined }, /top_k: is for encoding top-k alone/],
+  [{ encoding: "top-k", top_k: 0, privacy: undefined }, /top_k/],
+])("a plan with %j is refused by name", (change, message) => {
+  expect(() => parsePlanFile({ ...file, ...change })).toThrow(message);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Clock } from "../../base/ports.ts";
 import { createSeededRandom } from "../../base/random.ts";
+import { isLossy, payloadShape } from "../../model/encodings/encodings.ts";
 import type { Plan } from "../../model/plan.ts";
 import { BlobCache } from "../../participant/blob-cache.ts";
 import { Ledger } from "../../participant/ledger.ts";
@@ -87,9 +88,14 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
       jobs.push(job);
       onProgress?.(1, 2);
       await options.train?.(job, signal);
-      const payload = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, jobs.length);
+      const { encoding, mechanism } = job;
+      const bounds = { valueCount: 2, boundL1: mechanism?.integerClip ?? 0 };
+      const payload = new Uint8Array(payloadShape(encoding!, bounds).bytes).fill(jobs.length);
       const layout = { digest: layoutDigest, parameterCount: 2, tensors: [], buffers: [] };
-      return { payload, layout, steps: 2 } satisfies TrainResult;
+      const residual = isLossy(encoding!.name)
+        ? new Uint8Array(Float32Array.of(jobs.length, 0.5).buffer)
+        : undefined;
+      return { payload, residual, layout, steps: 2 } satisfies TrainResult;
     },
     evaluate: async ({ rows: held }) => ({ right: 3, total: held.rowCount, lossSum: 0.5 }),
     [Symbol.asyncDispose]: async () => undefined,

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { completePlan, type Plan, parsePlanFile, planBytes } from "../../model/plan.ts";
+import { payloadShape } from "../../model/encodings/encodings.ts";
+import { completePlan, encodingOf, type Plan, parsePlanFile, planBytes } from "../../model/plan.ts";
 import { parseDataConfig } from "../../participant/data/config.ts";
-import { Encoding, type Offer } from "../../protocol/frames.ts";
+import type { Offer } from "../../protocol/frames.ts";
+import { encodingToWire } from "../../protocol/update-header.ts";
 
 export const hex32 = (digit: string): string => digit.repeat(32);
 export const sha256 = (bytes: Uint8Array | string): string =>
@@ -43,12 +45,10 @@ export function createOffer(plan: Plan, change: Partial<Offer> = {}): Offer {
       {
         name: "weights",
         layoutDigest,
-        valueCount: 2,
-        bytes: 8,
-        boundL1: plan.privacy ? 2 ** 16 : 0,
+        ...payloadShape(encodingOf(plan), { valueCount: 2, boundL1: plan.privacy ? 2 ** 16 : 0 }),
       },
     ],
-    encoding: plan.privacy ? Encoding.INT32 : Encoding.FLOAT32,
+    encoding: encodingToWire(plan.encoding),
     remainingMs: 60_000,
     baseVersion: 0,
     ...change,

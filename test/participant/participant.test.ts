@@ -59,7 +59,7 @@ test("under a mechanism nothing leaves but accept and the update, without a weig
   session.send(offering(privatePlan(5)));
   expect(await session.next()).toMatchObject({ body: "accept" });
   await acknowledged(hospital);
-  expect(server.uploads[0]?.header).toMatchObject({ encoding: "int32", weight: 0 });
+  expect(server.uploads[0]?.header).toMatchObject({ encoding: "packed", weight: 0 });
   expect(hospital.jobs[0]?.mechanism).toMatchObject({ integerClip: 2 ** 16 });
   expect(ledger.entries("d")).toMatchObject([{ epsilon: 5 }]);
   session.send(evaluating());

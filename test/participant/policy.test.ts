@@ -72,6 +72,23 @@ test("private rounds spend the budget to its end, then only allow lets a plain r
   ]);
 });
 
+test("an encoding of the plan fixes how long the update is, to the byte", () => {
+  const policy = { plain_rounds: "allow" };
+  for (const [encoding, bytes] of [
+    ["float32", 8],
+    ["float16", 4],
+    ["int8", 6],
+    ["top-k", 8],
+  ] as const) {
+    const plan = plainPlan({ encoding });
+    const [section] = createOffer(plan).sections;
+    expect(section?.bytes).toBe(bytes);
+    expect(answer(plan, { policy })).toMatchObject({ kind: "accept", plan: { encoding } });
+    const offer = { sections: [{ ...section!, bytes: bytes + 1 }] };
+    expect(answer(plan, { policy, offer })).toMatchObject({ code: "POLICY_PLAN_REFUSED" });
+  }
+});
+
 test("the same attempt again costs nothing, another attempt costs again", () => {
   const paid = { ...(charges(5)[0] as Charge), roundId: hex32("1") };
   const policy = { epsilon_budget: 5 };
@@ -95,6 +112,9 @@ test("an offer that is not what its signed plan says is declined by name", () =>
     [{ federation: "g" }, "POLICY_PLAN_REFUSED"],
     [{ plan: new TextEncoder().encode("{}") }, "PLAN_INVALID"],
     [{ encoding: Encoding.FLOAT32 }, "POLICY_PLAN_REFUSED"],
+    [{ encoding: Encoding.INT32 }, "POLICY_PLAN_REFUSED"],
+    // A later version's, in a plan that cannot be read here.
+    [{ encoding: 7 as Encoding, plan: new Uint8Array(2) }, "UPDATE_ENCODING_REFUSED"],
     [{ roundNumber: 11 }, "POLICY_PLAN_REFUSED"],
     [{ sections: [] }, "POLICY_PLAN_REFUSED"],
     [{ sections: [section, { ...section, name: "control-variate" }] }, "POLICY_PLAN_REFUSED"],

@@ -3,26 +3,22 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
 import { AsyncQueue } from "../../base/queue.ts";
+import { payloadShape } from "../../model/encodings/encodings.ts";
 import { importModel } from "../../model/import-model.ts";
-import { completePlan, type Plan, parsePlanFile, planBytes } from "../../model/plan.ts";
+import { completePlan, encodingOf, type Plan, parsePlanFile, planBytes } from "../../model/plan.ts";
 import { startUpdateDigest } from "../../model/update.ts";
 import { startParticipant } from "../../participant/index.ts";
 import { Ledger } from "../../participant/ledger.ts";
 import { resolveLaplace } from "../../privacy/laplace.ts";
 import type { SessionLink } from "../../protocol/contract.ts";
-import {
-  Encoding,
-  type Offer,
-  type ParticipantFrame,
-  type UploadFrame,
-  type UploadReply,
-} from "../../protocol/frames.ts";
+import type { Offer, ParticipantFrame, UploadFrame, UploadReply } from "../../protocol/frames.ts";
 import { writeIdentity } from "../../protocol/identity/identity-folder.ts";
 import { signPlan } from "../../protocol/identity/signatures.ts";
 import { chunkFrames } from "../../protocol/transfer.ts";
-import { updateHeaderFromWire } from "../../protocol/update-header.ts";
+import { encodingToWire, updateHeaderFromWire } from "../../protocol/update-header.ts";
 import { nodeHasher, systemClock } from "../../runtime/system.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
+import { decode } from "../support/decode.ts";
 import { createHandlers, startTestServer } from "../support/grpc-server.ts";
 import { logisticModel } from "../support/models.ts";
 import { hex32, sha256 } from "./offers.ts";
@@ -158,12 +154,10 @@ async function openServer() {
           {
             name: "weights",
             layoutDigest: layout.digest,
-            valueCount: layout.parameterCount,
-            bytes: layout.parameterCount * 4,
-            boundL1: plan.privacy ? resolveLaplace(plan.privacy).integerClip : 0,
+            ...shapeOf(plan),
           },
         ],
-        encoding: plan.privacy ? Encoding.INT32 : Encoding.FLOAT32,
+        encoding: encodingToWire(plan.encoding),
         remainingMs: 60_000,
         baseVersion: 0,
       };
@@ -217,6 +211,11 @@ async function startHospital(
   return { participant, directory, log, options };
 }
 
+function shapeOf(plan: Plan) {
+  const boundL1 = plan.privacy ? resolveLaplace(plan.privacy).integerClip : 0;
+  return payloadShape(encodingOf(plan), { valueCount: model.layout.parameterCount, boundL1 });
+}
+
 /** Reads on until a frame of that kind. */
 async function readUntil(session: ServerSide, body: ParticipantFrame["body"]) {
   for (;;) {
@@ -261,7 +260,7 @@ test("over gRPC under a mechanism: integers within the bound, and nothing else l
   session.link.send({ body: "offer", offer: servers.offer(secret) });
   expect(await session.next()).toMatchObject({ body: "accept" });
   const { payload, weight } = await servers.update();
-  const integers = new Int32Array(Uint8Array.from(payload).buffer);
+  const integers = decode("packed", payload, shapeOf(secret)) as Int32Array;
   const l1 = integers.reduce((sum, value) => sum + Math.abs(value), 0);
   expect(l1).toBeGreaterThan(0);
   expect(l1).toBeLessThanOrEqual(resolveLaplace(mechanismOf(secret)).integerClip);

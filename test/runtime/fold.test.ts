@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { canonicalJson } from "../../base/canonical-json.ts";
+import type { EncodingName } from "../../model/encodings/contract.ts";
+import { encodeValues, isInteger, payloadShape } from "../../model/encodings/encodings.ts";
 import { createLayout } from "../../model/layout.ts";
 import { parseSafetensorsHeader, readTensor, writeSafetensors } from "../../model/safetensors.ts";
 import type { UpdateHeader } from "../../model/update.ts";
@@ -11,6 +13,7 @@ import { resolveLaplace } from "../../privacy/laplace.ts";
 import type { FoldPool, SpooledUpdate } from "../../runtime/contract.ts";
 import { openFoldPool } from "../../runtime/fold.ts";
 import { nodeHasher } from "../../runtime/system.ts";
+import { decode } from "../support/decode.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "wardround-fold-"));
 const { signal } = new AbortController();
@@ -111,6 +114,76 @@ test("folds a private round on the integer grid with the noise in the file", asy
   expect(noise.reduce((sum, z) => sum + Math.abs(z), 0) / count / 2 ** 16).toBeCloseTo(1, 1);
   expect(firstDifference(vectorOf(readFileSync(outPath)), expected)).toBe(-1);
   expect(again.digest).toBe(result.digest);
+});
+
+test("packed updates fold to the very bits of int32 ones, whatever the order of arrival", async () => {
+  const noisePath = join(directory, "packed-noise");
+  const job = { path: noisePath, valueCount: count, mechanism };
+  const noiseDigest = await pool.drawNoise(job, signal);
+  const privacy = { mechanism, noisePath, noiseDigest };
+  // 20,000 of 600,008 values are not 0: sparse, and with gaps of every length.
+  const quantised = [0, 1, 2].map((k) => {
+    const units = new Int32Array(count);
+    for (let each = 0; each < 20_000; each++) {
+      units[(each * each * 31 + k) % count] = (each % 5) - 2;
+    }
+    return units.with(0, k - 1).with(count - 1, 300 * (k - 1));
+  });
+  const raw = quantised.map((units, k) => boundUpdate(`u${k}`, "int32", units));
+  const packed = quantised.map((units, k) => boundUpdate(`u${k}`, "packed", units));
+  const results = [];
+  for (const [at, updates] of [
+    raw,
+    packed,
+    [packed[2]!, packed[0]!, packed[1]!],
+    [packed[1]!, raw[2]!, packed[0]!],
+  ].entries()) {
+    const outPath = join(directory, `packed-${at}`);
+    results.push(await pool.fold({ updates, layout, checkpointPath, outPath, privacy }, signal));
+  }
+  expect(packed[0]!.bound!.header.sections[0]!.bytes).toBeLessThan(150_000);
+  expect(new Set(results.map(({ digest }) => digest)).size).toBe(1);
+  expect(results[0]).toMatchObject({ finite: true, bytes: checkpoint.length });
+});
+
+test.each(["float16", "int8", "top-k"] as const)(
+  "%s updates fold as float32 ones of the values that they say",
+  async (name) => {
+    const deltas = [0, 1, 2].map((k) =>
+      Float32Array.from({ length: count }, (_, at) => Math.sin(at * (k + 1)) * 1e-3),
+    );
+    const lossy = deltas.map((delta, k) => boundUpdate(`u${k}`, name, delta));
+    const said = lossy.map(({ path, bound }) => {
+      const section = bound!.header.sections[0]!;
+      return decode(name, readFileSync(path), section) as Float32Array;
+    });
+    const raw = said.map((values, k) => boundUpdate(`v${k}`, "float32", values));
+    const outPath = join(directory, `${name}-lossy`);
+    const job = { layout, checkpointPath, outPath };
+    const expected = await pool.fold({ ...job, updates: raw }, signal);
+    const got = await pool.fold({ ...job, updates: lossy }, signal);
+    const shuffled = [lossy[1]!, lossy[2]!, lossy[0]!];
+    expect(got.digest).toBe(expected.digest);
+    expect((await pool.fold({ ...job, updates: shuffled }, signal)).digest).toBe(expected.digest);
+  },
+);
+
+test("an encoded update with another byte on the disk is refused as damaged, also where it cannot be decoded", async () => {
+  const delta = Float32Array.from({ length: count }, (_, at) => Math.sin(at));
+  const outPath = join(directory, "damaged.safetensors");
+  for (const name of ["int8", "top-k"] as const) {
+    const update = boundUpdate("damaged", name, delta);
+    const bytes = readFileSync(update.path);
+    for (const at of [0, 3, bytes.length - 5]) {
+      writeFileSync(update.path, Uint8Array.from(bytes).fill(bytes[at]! ^ 0xff, at, at + 1));
+      const job = { updates: [update], layout, checkpointPath, outPath };
+      await expect(pool.fold(job, signal), `${name} ${at}`).rejects.toMatchObject({
+        code: "CHECKPOINT_CORRUPT",
+        message: expect.stringContaining("the update of participant damaged"),
+      });
+    }
+  }
+  expect(existsSync(outPath)).toBe(false);
 });
 
 test("folds nothing but what was bound: an update or noise with another byte is refused", async () => {
@@ -234,6 +307,37 @@ test("verifies a payload: identity, finite values, exact L1", async () => {
   expect(exact).toMatchObject({ finite: true, l1: count * 2 ** 31 });
 });
 
+test("verifies what is decoded: L1 of packed integers exactly, values of lossy encodings", async () => {
+  const units = new Int32Array(count).fill(-60_000, 7, 8).fill(5_537, 9, 10);
+  const look = async (update: SpooledUpdate) =>
+    pool.verify({ path: update.path, header: update.bound!.header }, signal);
+  const packed = boundUpdate("packed", "packed", units);
+  const { digest, header: of } = packed.bound!;
+  const { bytes } = of.sections[0]!;
+  const found = { digest, bytes, finite: true, l1: 65_537 };
+  expect(await look(packed)).toEqual(found);
+  expect(await look(boundUpdate("dense", "int32", units))).toMatchObject({ l1: 65_537 });
+
+  const half = boundUpdate("half", "float16", new Float32Array(count).fill(1e-3));
+  expect(await look(half)).toMatchObject({ finite: true, l1: 0 });
+  const infinite = readFileSync(half.path).fill(0x7c, 2 * count - 1);
+  writeFileSync(half.path, infinite);
+  const told = { digest: expect.any(String), bytes: 2 * count, finite: false, l1: 0 };
+  expect(await look(half)).toEqual(told);
+});
+
+test("malformed bytes are said beside the digest of all of them, so that the digest can be judged first", async () => {
+  const packed = boundUpdate("spoilt", "packed", new Int32Array(count).fill(1, 5, 6));
+  const bytes = readFileSync(packed.path).fill(0xff, 4, 40);
+  writeFileSync(packed.path, bytes);
+  const { header: of } = packed.bound!;
+  const result = await pool.verify({ path: packed.path, header: of }, signal);
+  expect(result).toMatchObject({
+    digest: sha256(`${canonicalJson({ ...of } as never)}\n`, bytes),
+    malformed: expect.stringContaining("32 bits"),
+  });
+});
+
 test("refuses to verify a payload that is not as long as its header says", async () => {
   const { path } = update("cut", new Uint8Array(10), 1);
   await expect(pool.verify({ path, header: header("float32", 3) }, signal)).rejects.toMatchObject({
@@ -259,6 +363,22 @@ function file(name: string, bytes: Uint8Array): string {
 
 function update(participantId: string, bytes: Uint8Array, weight: number): SpooledUpdate {
   return { participantId, path: file(`update-${participantId}`, bytes), weight };
+}
+
+/** An update with what the fold binds it to. */
+function boundUpdate(
+  participantId: string,
+  name: EncodingName,
+  values: Float32Array | Int32Array,
+): SpooledUpdate {
+  const boundL1 = isInteger(name) ? 65_536 : 0;
+  const shape = payloadShape({ name, topK: 0.1 }, { valueCount: count, boundL1 });
+  const payload = encodeValues(name, values, shape);
+  const section = { name: "weights", layoutDigest: layout.digest, ...shape };
+  const made = { ...header("float32", count), participantId, encoding: name, sections: [section] };
+  const digest = sha256(`${canonicalJson({ ...made } as never)}\n`, payload);
+  const path = file(`bound-${participantId}-${name}`, payload);
+  return { participantId, path, weight: 1, bound: { header: made, digest } };
 }
 
 function header(encoding: "float32" | "int32", valueCount: number): UpdateHeader {

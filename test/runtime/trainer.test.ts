@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createSeededRandom, shuffleInPlace } from "../../base/random.ts";
+import { payloadShape } from "../../model/encodings/encodings.ts";
 import { importModel } from "../../model/import-model.ts";
 import { parseSafetensorsHeader, readTensor, writeSafetensors } from "../../model/safetensors.ts";
 import type { Rows, TrainJob } from "../../runtime/contract.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import { openTrainer } from "../../runtime/trainer.ts";
+import { decode } from "../support/decode.ts";
 import { logisticModel, mlpModel } from "../support/models.ts";
 
 const folders: string[] = [];
@@ -145,28 +147,64 @@ test("the same seed gives the same bytes, another seed gives others", async () =
   expect(await run("b")).not.toBe(first);
 });
 
-test("under a mechanism the update is integers within the bound", async () => {
-  const paths = await write(logisticModel(4));
-  const mechanism = {
-    kind: "laplace",
-    clip: 0.1,
-    epsilon: 1,
-    integerClip: 1 << 12,
-    grid: 2 ** -16,
-    denominator: 2,
-  } as const;
+test.each(["int32", "packed"] as const)(
+  "under a mechanism the update is integers within the bound, as %s",
+  async (name) => {
+    const paths = await write(logisticModel(4));
+    const mechanism = {
+      kind: "laplace",
+      clip: 0.1,
+      epsilon: 1,
+      integerClip: 1 << 12,
+      grid: 2 ** -16,
+      denominator: 2,
+    } as const;
 
-  const result = await trainer.train(
-    { ...paths, rows: clusters(2, 50, 1), training: training(), mechanism },
-    { signal: never },
-  );
+    const result = await trainer.train(
+      {
+        ...paths,
+        rows: clusters(2, 50, 1),
+        training: training(),
+        mechanism,
+        encoding: { name },
+      },
+      { signal: never },
+    );
 
-  const values = new Int32Array(result.payload.slice().buffer);
-  const norm = values.reduce((sum, value) => sum + Math.abs(value), 0);
-  expect(values.length).toBe(5);
-  expect(norm).toBeLessThanOrEqual(1 << 12);
-  expect(norm).toBeGreaterThan((1 << 12) - 8);
-});
+    const shape = payloadShape({ name }, { valueCount: 5, boundL1: 1 << 12 });
+    const values = decode(name, result.payload, shape) as Int32Array;
+    const norm = values.reduce((sum, value) => sum + Math.abs(value), 0);
+    expect(result.payload).toHaveLength(shape.bytes);
+    expect(result.residual).toBeUndefined();
+    expect(norm).toBeLessThanOrEqual(1 << 12);
+    expect(norm).toBeGreaterThan((1 << 12) - 8);
+  },
+);
+
+test.each(["float16", "int8", "top-k"] as const)(
+  "%s: payload and residual together are the update and what was left over before, bit for bit",
+  async (name) => {
+    const paths = await write(logisticModel(4));
+    const job = { ...paths, rows: clusters(2, 50, 1), training: training({ epochs: 2 }) };
+    const encoding = { name, topK: 0.4 };
+    const shape = payloadShape(encoding, { valueCount: 5, boundL1: 0 });
+    const before = Float32Array.of(1e-3, -0.25, 0, 3, -1e-6);
+    const residualPath = `${paths.checkpointPath}.residual`;
+    await writeFile(residualPath, before);
+
+    const exact = await trainer.train(job, { signal: never });
+    const lossy = await trainer.train({ ...job, encoding, residualPath }, { signal: never });
+
+    const delta = new Float32Array(exact.payload.slice().buffer);
+    const left = new Float32Array(lossy.residual!.slice().buffer);
+    const sent = decode(name, lossy.payload, shape) as Float32Array;
+    const corrected = delta.map((value, at) => value + before[at]!);
+    expect(left).toEqual(corrected.map((value, at) => value - sent[at]!));
+    expect(left.some((value) => value !== 0)).toBe(true);
+    expect(sent.some((value) => value !== 0)).toBe(true);
+    expect(lossy.payload).toHaveLength(shape.bytes);
+  },
+);
 
 test("stops between steps when it is told to, and works on", async () => {
   const paths = await write(logisticModel(4));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createLayout } from "../../model/layout.ts";
 import type { LaplaceMechanism } from "../../privacy/contract.ts";
+import type { VerifyResult } from "../../runtime/contract.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import {
   type AdmissionContext,
@@ -20,13 +21,26 @@ const mechanism: LaplaceMechanism = {
   denominator: 2,
 };
 const open = after(planned(), event.open("a", "b")).state;
-const context: AdmissionContext = { round: open, peerId: "a", layout, mechanism: undefined };
 const section = {
   name: "weights",
   layoutDigest: layout.digest,
   valueCount: 3,
   bytes: 12,
   boundL1: 0,
+};
+const context: AdmissionContext = {
+  round: open,
+  peerId: "a",
+  layout,
+  section,
+  encoding: "float32",
+  mechanism: undefined,
+};
+const privateContext: AdmissionContext = {
+  ...context,
+  section: { ...section, boundL1: 64 },
+  encoding: "int32",
+  mechanism,
 };
 const plain: OfferedUpdate = {
   header: {
@@ -59,7 +73,7 @@ function withHeader(changed: Partial<OfferedUpdate["header"]>, of = plain): Offe
 
 test("an update that fits the offer is let in, plain and private", () => {
   expect(admitHeader(plain, context)).toBe("new");
-  expect(admitHeader(secret, { ...context, mechanism })).toBe("new");
+  expect(admitHeader(secret, privateContext)).toBe("new");
 });
 
 test("the same update again is known, also after the round closed", () => {
@@ -89,7 +103,8 @@ test.each<[string, string, OfferedUpdate, Partial<AdmissionContext>]>([
   ["a second, different update", "UPDATE_DUPLICATE", plain, { round: twice }],
   ["too late", "ROUND_CLOSED", plain, { round: closedWithout }],
   ["integers in a plain round", "UPDATE_ENCODING_REFUSED", withHeader({ encoding: "int32" }), {}],
-  ["floats under a mechanism", "UPDATE_ENCODING_REFUSED", plain, { mechanism }],
+  ["floats under a mechanism", "UPDATE_ENCODING_REFUSED", plain, privateContext],
+  ["another encoding", "UPDATE_ENCODING_REFUSED", plain, { encoding: "float16" }],
   ["no section", "UPDATE_SHAPE_MISMATCH", withHeader({ sections: [] }), {}],
   ["two sections", "UPDATE_SHAPE_MISMATCH", withHeader({ sections: [section, section] }), {}],
   [
@@ -109,7 +124,7 @@ test.each<[string, string, OfferedUpdate, Partial<AdmissionContext>]>([
     "another bound",
     "UPDATE_SHAPE_MISMATCH",
     withHeader({ sections: [{ ...section, boundL1: 63 }] }, secret),
-    { mechanism },
+    privateContext,
   ],
   ["weight zero", "UPDATE_WEIGHT_INVALID", withHeader({ weight: 0 }), {}],
   ["weight below zero", "UPDATE_WEIGHT_INVALID", withHeader({ weight: -1 }), {}],
@@ -125,7 +140,7 @@ test.each<[string, string, OfferedUpdate, Partial<AdmissionContext>]>([
     "a weight under a mechanism",
     "UPDATE_WEIGHT_INVALID",
     withHeader({ weight: 5 }, secret),
-    { mechanism },
+    privateContext,
   ],
 ])("%s is refused with %s", (_, code, update, changed) => {
   expect(() => admitHeader(update, { ...context, ...changed })).toThrow(
@@ -137,9 +152,15 @@ test("the payload must be what its digest names, finite, and within the bound ex
   const fine = { digest: "u-a", bytes: 12, finite: true, l1: 64 };
   expect(() => admitPayload(plain, { ...fine, l1: 0 }, undefined)).not.toThrow();
   expect(() => admitPayload(secret, fine, mechanism)).not.toThrow();
-  const code = (found: typeof fine) => () => admitPayload(secret, found, mechanism);
+  const code = (found: VerifyResult) => () => admitPayload(secret, found, mechanism);
   expect(code({ ...fine, digest: "u-b" })).toThrow(
     expect.objectContaining({ code: "UPDATE_DIGEST_MISMATCH" }),
+  );
+  expect(code({ ...fine, malformed: "cut", digest: "u-b" })).toThrow(
+    expect.objectContaining({ code: "UPDATE_DIGEST_MISMATCH" }),
+  );
+  expect(code({ ...fine, malformed: "cut" })).toThrow(
+    expect.objectContaining({ code: "UPDATE_MALFORMED" }),
   );
   expect(code({ ...fine, finite: false })).toThrow(
     expect.objectContaining({ code: "UPDATE_NOT_FINITE" }),

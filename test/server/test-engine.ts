@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Clock, Logger } from "../../base/ports.ts";
 import { createTypedArrayKernels } from "../../kernels/typed-array.ts";
+import { encodeValues } from "../../model/encodings/encodings.ts";
 import type { Manifest } from "../../model/manifest.ts";
 import { completePlan, parsePlanFile, planBytes } from "../../model/plan.ts";
 import { startUpdateDigest, type UpdateHeader } from "../../model/update.ts";
@@ -190,21 +191,22 @@ export class TestEngine {
   /** Puts an update into the spool and has it admitted, as an upload does. */
   async admit(run: string, participantId: string, value: number, number = 1): Promise<void> {
     const round = this.round(run, number);
-    const { mechanism } = planOf(this.store.get(keys.run(run)) as never);
-    const sections = sectionsOf(this.federation, mechanism);
+    const agreed = planOf(this.store.get(keys.run(run)) as never);
+    const { mechanism } = agreed;
+    const sections = sectionsOf(this.federation, agreed);
     const header: UpdateHeader = {
       federationId: round.federationId,
       roundId: round.id,
       participantId,
       checkpointDigest: round.base.checkpointDigest,
       planDigest: round.planDigest,
-      encoding: mechanism ? "int32" : "float32",
+      encoding: agreed.plan.encoding,
       sections,
       weight: mechanism ? 0 : 5,
     };
     const Values = mechanism ? Int32Array : Float32Array;
     const values = new Values(this.federation.layout.parameterCount).fill(value);
-    const payload = new Uint8Array(values.buffer);
+    const payload = encodeValues(header.encoding, values, sections[0]);
     const digest = startUpdateDigest(header, nodeHasher).update(payload).digestHex();
     await this.spool.prepare(round.id);
     await writeFile(this.spool.path({ roundId: round.id, participantId, digest }), payload);

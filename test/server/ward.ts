@@ -9,6 +9,7 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { chunkBytesMax } from "../../base/limits.ts";
 import type { Logger } from "../../base/ports.ts";
+import { encodeValues } from "../../model/encodings/encodings.ts";
 import { completePlan, type Plan, parsePlanFile, planBytes } from "../../model/plan.ts";
 import { parseSafetensorsHeader } from "../../model/safetensors.ts";
 import { startUpdateDigest, type UpdateHeader } from "../../model/update.ts";
@@ -453,10 +454,10 @@ export class FakeParticipant {
     };
   }
 
-  /** Sends an update; `change` spoils its header, `digest` is claimed in place of its own. */
+  /** Sends an update, or a payload as it is; `change` spoils its header, `digest` is claimed in place of its own. */
   async upload(
     offer: Offer,
-    values: Float32Array | Int32Array,
+    values: Float32Array | Int32Array | Uint8Array,
     options: {
       readonly weight?: number;
       readonly change?: Partial<UpdateHeader>;
@@ -464,7 +465,10 @@ export class FakeParticipant {
     } = {},
   ): Promise<{ readonly repeated: boolean; readonly digest: string }> {
     const header = { ...this.header(offer, options.weight ?? 1), ...options.change };
-    const payload = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    const payload =
+      values instanceof Uint8Array
+        ? values
+        : encodeValues(encodingFromWire(offer.encoding), values, offer.sections[0]!);
     const digest =
       options.digest ?? startUpdateDigest(header, nodeHasher).update(payload).digestHex();
     const payloadPath = join(this.#ward.folder, `${this.identity.id}-${digest}`);

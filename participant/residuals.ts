@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { nodeHasher } from "../runtime/system.ts";
+import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
+import { hashFile, removeFile, writeByDigest } from "./files.ts";
+
+/** A file of what an update did not say (float32, layout order): error feedback of lossy encodings. */
+export interface Residual {
+  readonly fileName: string;
+  readonly layoutDigest: string;
+  /** SHA-256 of the file, 64 hex digits. */
+  readonly digest: string;
+}
+
+/**
+ * What each federation's updates left over so far. A round's own residual is pending: it is noted with
+ * the round's update, and takes the place of its federation's by the round's published result alone.
+ */
+export class Residuals {
+  readonly #directory: string;
+  /** By federation. */
+  readonly #current = new Map<string, Residual>();
+
+  private constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /**
+   * Those whose file is whole; a federation whose file is damaged begins anew with nothing left over.
+   * @param directory - is there; the caller clears it of files that `fileNames` does not list.
+   */
+  static async open(directory: string, store: Store): Promise<Residuals> {
+    const residuals = new Residuals(directory);
+    for (const { key, value } of [...store.list<Residual>(["residuals"])]) {
+      if (await residuals.isWhole(value)) residuals.#current.set(String(key.at(-1)), value);
+    }
+    return residuals;
+  }
+
+  /** Path of a federation's; undefined where it has none for that layout. */
+  current(federationId: string, layoutDigest: string): string | undefined {
+    const residual = this.#current.get(federationId);
+    return residual?.layoutDigest === layoutDigest ? this.#pathOf(residual) : undefined;
+  }
+
+  fileNames(): readonly string[] {
+    return [...this.#current.values()].map(({ fileName }) => fileName);
+  }
+
+  async isWhole(residual: Residual): Promise<boolean> {
+    const hash = nodeHasher();
+    return (await hashFile(this.#pathOf(residual), hash)) && hash.digestHex() === residual.digest;
+  }
+
+  /** Writes a pending one; content and name are synced. */
+  async write(
+    roundId: string,
+    { values, layoutDigest }: { readonly values: Uint8Array; readonly layoutDigest: string },
+  ): Promise<Residual> {
+    const nameOf = (digest: string): string => `${roundId}-${digest}.residual`;
+    const digest = await writeByDigest(values, {
+      directory: this.#directory,
+      partial: `${roundId}.residual.part`,
+      hash: nodeHasher(),
+      nameOf,
+    });
+    return { fileName: nameOf(digest), layoutDigest, digest };
+  }
+
+  /**
+   * A pending one becomes its federation's: at once here, on disk by `write`, and once that is durable
+   * `tidy` removes the file of the one before.
+   */
+  promote(
+    federationId: string,
+    residual: Residual,
+  ): { readonly write: (writes: StoreWrites) => void; readonly tidy: () => Promise<void> } {
+    const before = this.#current.get(federationId);
+    this.#current.set(federationId, residual);
+    return {
+      write: (writes) => writes.put(currentKey(federationId), residual),
+      tidy: () => this.remove(before, residual),
+    };
+  }
+
+  /** Removes the file of one that is no longer wanted, where it is not the file of `kept`. */
+  async remove(residual: Residual | undefined, kept?: Residual): Promise<void> {
+    if (residual && residual.fileName !== kept?.fileName) {
+      await removeFile(this.#pathOf(residual));
+    }
+  }
+
+  #pathOf({ fileName }: Residual): string {
+    return join(this.#directory, fileName);
+  }
+}
+
+function currentKey(federationId: string): StoreKey {
+  return ["residuals", federationId];
+}

@@ -1,0 +1,154 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { WardroundError } from "../../base/errors.ts";
+import type { Result } from "../../protocol/frames.ts";
+import type { TrainJob } from "../../runtime/contract.ts";
+import type { FakeSession } from "./fake-server.ts";
+import { type Hospital, offering, openHospital, published, until } from "./hospital.ts";
+import { hex32, plainPlan } from "./offers.ts";
+
+// The hospital's trainer leaves [number of its training, 0.5] over where the encoding is lossy.
+const plan = plainPlan({ encoding: "int8" });
+const policy = { plain_rounds: "allow" };
+
+/** Opens a hospital that notes what was left over when a training began: the first number of it. */
+async function open(failing: ReadonlySet<number> = new Set()) {
+  const fed: (number | undefined)[] = [];
+  const train = async ({ residualPath }: TrainJob): Promise<void> => {
+    const bytes = residualPath === undefined ? undefined : await readFile(residualPath);
+    fed.push(bytes && new Float32Array(Uint8Array.from(bytes).buffer)[0]);
+    if (failing.has(fed.length)) throw new WardroundError("TRAINING_FAILED", "not finite");
+  };
+  return { fed, hospital: await openHospital({ policy, train }) };
+}
+
+/** Has a round trained and, where the server takes it, acknowledged. */
+async function offer(hospital: Hospital, session: FakeSession, round: string, of = plan) {
+  const ends = () =>
+    ["update.acknowledged", "update.refused", "training.failed"].flatMap((event) =>
+      hospital.log.events(event),
+    ).length;
+  const before = ends();
+  session.send(offering(of, { roundId: hex32(round) }));
+  await until(() => ends() > before);
+}
+
+function result(round: string, change: Partial<Result> = {}, of = plan) {
+  const { planDigest } = offering(of).offer;
+  const manifest = { round: { id: hex32(round), plan_digest: planDigest, folded: 3 } };
+  const sent = published(of, { roundId: hex32(round), ...change }, manifest);
+  return { body: "result", result: sent } as const;
+}
+
+/** Reads on until the participant said that the end of a round is durable. */
+async function acked(session: FakeSession): Promise<void> {
+  while ((await session.next()).body !== "ack");
+}
+
+/** Files of residuals. */
+async function residualFiles(hospital: Hospital): Promise<readonly string[]> {
+  const path = hospital.server.uploads[0]!.payloadPath;
+  return (await readdir(dirname(path))).filter((name) => name.endsWith(".residual"));
+}
+
+test("what a published round left over goes into the next; what any other end leaves is as before", async () => {
+  const { fed, hospital } = await open(new Set([5]));
+  const session = await hospital.server.accept();
+  const end = async (frame: Parameters<FakeSession["send"]>[0]): Promise<void> => {
+    session.send(frame);
+    await acked(session);
+  };
+  await offer(hospital, session, "1");
+  await end(result("1"));
+  await offer(hospital, session, "2");
+  await end({ body: "cancel", cancel: { roundId: hex32("2"), attempt: 1, reason: "enough" } });
+  await offer(hospital, session, "3");
+  await end(result("3", { outcome: "failed", code: "ROUND_QUORUM_MISSED", version: 0 }));
+  await offer(hospital, session, "4");
+  await end(result("4", { planDigest: "another" })); // an alarm: not what was agreed
+  await offer(hospital, session, "5"); // training fails
+  hospital.server.onUpload.push(() => Promise.reject(new WardroundError("ROUND_CLOSED", "late")));
+  await offer(hospital, session, "6"); // refused
+  await end(result("6"));
+  await offer(hospital, session, "7");
+  await end(result("7"));
+  await offer(hospital, session, "8"); // an offer that is taken ends round 8 without a result
+  await offer(hospital, session, "9");
+  expect(fed).toEqual([undefined, 1, 1, 1, 1, 1, 1, 7, 7]);
+  await end(result("9"));
+  expect(await residualFiles(hospital)).toHaveLength(1);
+  expect(hospital.log.events("tidying.failed")).toEqual([]);
+});
+
+test("an update that the server did not take before the result leaves nothing over", async () => {
+  const { fed, hospital } = await open();
+  hospital.server.onUpload.push((_, signal) => {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+  });
+  const session = await hospital.server.accept();
+  session.send(offering(plan));
+  await until(() => hospital.server.uploads.length === 1);
+  session.send(result("1"));
+  await acked(session);
+  await offer(hospital, session, "2");
+  expect(fed).toEqual([undefined, undefined]);
+});
+
+test("killed with a residual pending: it is kept, and becomes current by the result that comes then", async () => {
+  const { fed, hospital } = await open();
+  const first = await hospital.server.accept();
+  await offer(hospital, first, "1");
+  const after = await hospital.restart();
+  const second = await after.server.accept();
+  second.send(result("1")); // the record knows what was agreed
+  await acked(second);
+  await offer(after, second, "2");
+  expect(fed).toEqual([undefined, 1]);
+  const last = await after.restart();
+  const third = await last.server.accept();
+  third.send({ body: "cancel", cancel: { roundId: hex32("2"), attempt: 1, reason: "" } });
+  await acked(third);
+  await offer(last, third, "3");
+  expect(fed).toEqual([undefined, 1, 1]);
+});
+
+test("a kill leaves no file of its own behind; a damaged residual is begun anew", async () => {
+  const { fed, hospital } = await open();
+  const session = await hospital.server.accept();
+  await offer(hospital, session, "1");
+  session.send(result("1"));
+  await acked(session);
+  const folder = dirname(hospital.server.uploads[0]!.payloadPath);
+  const [current] = await residualFiles(hospital);
+  await writeFile(join(folder, `${hex32("2")}-${"a".repeat(64)}.residual`), "of before a kill");
+  await writeFile(join(folder, `${hex32("3")}.residual.part`), "half");
+  const after = await hospital.restart();
+  expect(await readdir(folder)).toEqual([current]);
+
+  await after.stop();
+  await writeFile(join(folder, current!), "damaged!");
+  const last = await after.restart();
+  expect(await readdir(folder)).toEqual([]);
+  const again = await last.server.accept();
+  await offer(last, again, "2");
+  expect(fed).toEqual([undefined, undefined]);
+});
+
+test("lossless rounds neither use nor change what lossy ones left over", async () => {
+  const { fed, hospital } = await open();
+  const session = await hospital.server.accept();
+  await offer(hospital, session, "1");
+  session.send(result("1"));
+  await acked(session);
+  const [current] = await residualFiles(hospital);
+  await offer(hospital, session, "2", plainPlan());
+  session.send(result("2", {}, plainPlan()));
+  await acked(session);
+  expect(hospital.log.events("result.alarm")).toEqual([]);
+  await offer(hospital, session, "3");
+  expect(fed).toEqual([undefined, undefined, 1]);
+  expect(await residualFiles(hospital)).toContain(current);
+});
