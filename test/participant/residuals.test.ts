@@ -1,12 +1,18 @@
+import { spawn } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
+import { Outbox } from "../../participant/outbox.ts";
 import type { Result } from "../../protocol/frames.ts";
 import type { TrainJob } from "../../runtime/contract.ts";
+import { openEmbeddedStore } from "../../storage/embedded.ts";
 import type { FakeSession } from "./fake-server.ts";
 import { type Hospital, offering, openHospital, published, until } from "./hospital.ts";
-import { hex32, plainPlan } from "./offers.ts";
+import { hex32, layoutDigest, plainPlan } from "./offers.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+import { createTestLog } from "./test-log.ts";
 
 // The hospital's trainer leaves [number of its training, 0.5] over where the encoding is lossy.
 const plan = plainPlan({ encoding: "int8" });
@@ -16,8 +22,7 @@ const policy = { plain_rounds: "allow" };
 async function open(failing: ReadonlySet<number> = new Set()) {
   const fed: (number | undefined)[] = [];
   const train = async ({ residualPath }: TrainJob): Promise<void> => {
-    const bytes = residualPath === undefined ? undefined : await readFile(residualPath);
-    fed.push(bytes && new Float32Array(Uint8Array.from(bytes).buffer)[0]);
+    fed.push(residualPath === undefined ? undefined : await firstOf(residualPath));
     if (failing.has(fed.length)) throw new WardroundError("TRAINING_FAILED", "not finite");
   };
   return { fed, hospital: await openHospital({ policy, train }) };
@@ -152,3 +157,45 @@ test("lossless rounds neither use nor change what lossy ones left over", async (
   expect(fed).toEqual([undefined, undefined, 1]);
   expect(await residualFiles(hospital)).toContain(current);
 });
+
+test("kill -9 at any instant: what is current is of the last published round, what is pending of the next", async () => {
+  const directory = await temporaryDirectory();
+  const said = { put: 0, published: 0 };
+  for (const killAfter of [1, 2, 35, 60]) {
+    const script = join(import.meta.dirname, "residual-writer.ts");
+    const writer = spawn(process.execPath, ["--import", "tsx", script, directory], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let lines = 0;
+    for await (const line of createInterface({ input: writer.stdout })) {
+      const [step, round] = line.split(" ") as ["put" | "published", string];
+      said[step] = Number(round);
+      lines += 1;
+      if (lines === killAfter) writer.kill("SIGKILL");
+    }
+
+    await using store = await openEmbeddedStore(join(directory, "state"));
+    const folder = join(directory, "outbox");
+    const outbox = await Outbox.open(folder, store, createTestLog());
+    const done = store.get<number>(["done"]) ?? 0;
+    const [pending, ...others] = outbox.list();
+    const current = outbox.residualPath(hex32("f"), layoutDigest);
+    expect(others).toEqual([]);
+    expect(done).toBeGreaterThanOrEqual(said.published);
+    if (said.put > done) expect(Number(pending?.header.roundId)).toBe(done + 1);
+    expect(current && (await firstOf(current))).toBe(done === 0 ? undefined : done);
+    const files = [current && basename(current)];
+    if (pending) {
+      expect(await firstOf(join(folder, pending.residual!.fileName))).toBe(done + 1);
+      files.push(pending.residual!.fileName, basename(pending.payloadPath));
+    }
+    const expected = files.filter((name) => name !== undefined);
+    expect([...(await readdir(folder))].sort()).toEqual([...expected].sort());
+  }
+  expect(said.published).toBeGreaterThan(45);
+});
+
+/** First number of a residual's file. */
+async function firstOf(path: string): Promise<number | undefined> {
+  return new Float32Array(Uint8Array.from(await readFile(path)).buffer)[0];
+}
