@@ -77,6 +77,8 @@ const entries = {
   ROUND_MODEL_NOT_FINITE: precondition,
   ROUND_BUSY: { grpc: "FAILED_PRECONDITION", http: 409, retry: "with-backoff" },
   ROUND_NOT_FOUND: missing,
+  ROUND_EXPIRED: precondition,
+  ROUND_CHECK_FAILED: precondition,
   RUN_NOT_FOUND: missing,
   RUN_ENDED: precondition,
   // Names

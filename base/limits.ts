@@ -36,11 +36,22 @@ export const cohortMax = 4096;
 /** Federations that one participant may hold data for. */
 export const holdingsMax = 64;
 
+/** Plain rounds of a federation whose updates a plan may keep. */
+export const retainRoundsMax = 1_000;
+
+/** Refused updates of one federation that are listed; older ones are forgotten. */
+export const refusedMax = 64;
+/** Bytes of one federation's refused updates that are kept for a look. */
+export const refusedBytesMax = 1024 * mib;
+
 /** Rounds in one run. */
 export const roundsMax = 10_000;
 
 /** Calls that run at a time on one connection; a batching app keeps some hundreds open. */
 export const streamsMax = 1024;
+
+/** Charges in one frame of a participant's report: some 150 bytes each. */
+export const chargesPerFrame = 4_096;
 
 /** Live sessions of one server. */
 export const sessionsMax = 4096;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalJsonBytes, type Json } from "../base/canonical-json.ts";
 import { WardroundError } from "../base/errors.ts";
-import { cohortMax, planBytesMax, roundsMax } from "../base/limits.ts";
+import { cohortMax, planBytesMax, retainRoundsMax, roundsMax } from "../base/limits.ts";
 import { parseConfig } from "./config.ts";
 import { type EncodingChoice, integerEncodings, plainEncodings } from "./encodings/contract.ts";
 import { isInteger } from "./encodings/encodings.ts";
@@ -64,6 +64,8 @@ const fields = {
   /** Part of the values that top-k sends; 0.01 where left out. */
   top_k: z.number().positive().max(1).optional(),
   privacy: mechanism.optional(),
+  /** Newest published rounds of the federation whose updates the server keeps; without privacy only. */
+  retain_rounds: z.int().min(0).max(retainRoundsMax).optional(),
 };
 
 /** What top-k sends where the plan does not say. */
@@ -118,6 +120,7 @@ export function completePlan(
     encoding: file.encoding ?? (file.privacy ? "packed" : "float32"),
   };
   if (plan.encoding === "top-k") plan.top_k = file.top_k ?? topKDefault;
+  if (!file.privacy) plan.retain_rounds = file.retain_rounds ?? retainRoundsDefault;
   if (file.privacy) {
     const denominator = file.privacy.denominator ?? Math.max(options.cohortSize, file.quorum);
     plan.privacy = { ...file.privacy, denominator };
@@ -130,6 +133,9 @@ export function completePlan(
 export function encodingOf({ encoding: name, top_k }: Plan): EncodingChoice {
   return { name, topK: top_k };
 }
+
+/** Plain rounds whose updates are kept where a plan does not say. */
+export const retainRoundsDefault = 2;
 
 /** The bytes that are signed and digested. */
 export function planBytes(plan: Plan): Uint8Array {
@@ -225,6 +231,12 @@ function refuseUnproved(plan: PlanFile): void {
     throw refusal(
       "weights",
       "rows cannot be used with a privacy mechanism: row counts are private and unbounded; use uniform",
+    );
+  }
+  if (plan.retain_rounds !== undefined) {
+    throw refusal(
+      "retain_rounds",
+      "cannot be used with a privacy mechanism: updates are erased once the round is over; leave it out",
     );
   }
   if (plan.evaluate === "participants") {

@@ -47,6 +47,11 @@ export class Ledger {
     return [...all.values()].filter((each) => each.dataSet === dataSet);
   }
 
+  /** Everything charged for some federations. */
+  chargesOf(federationIds: ReadonlySet<string>): readonly Charge[] {
+    return listCharges(this.#store).filter(({ federationId }) => federationIds.has(federationId));
+  }
+
   /** Whether a charge is recorded, so that bytes of its update may have left. */
   isCharged(charge: Omit<Charge, "epsilon">): boolean {
     return this.#store.get<StoredCharge>(storeKey(charge)) !== undefined;
@@ -92,9 +97,10 @@ function storeKey({ dataSet, federationId, roundId, attempt }: Omit<Charge, "eps
   return ["ledger", dataSet, federationId, roundId, attempt];
 }
 
-function listCharges(reads: Pick<StoreWrites, "list">, dataSet: string): readonly Charge[] {
-  return [...reads.list<StoredCharge>(["ledger", dataSet])].map(({ key, value }) => ({
-    dataSet,
+function listCharges(reads: Pick<StoreWrites, "list">, dataSet?: string): readonly Charge[] {
+  const prefix = dataSet === undefined ? ["ledger"] : ["ledger", dataSet];
+  return [...reads.list<StoredCharge>(prefix)].map(({ key, value }) => ({
+    dataSet: String(key[1]),
     federationId: String(key[2]),
     roundId: String(key[3]),
     attempt: Number(key[4]),

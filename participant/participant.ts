@@ -5,6 +5,7 @@ import { isId } from "../base/names.ts";
 import type { Hasher } from "../base/ports.ts";
 import type { Evaluate, Hello, Offer, Result, ServerFrame } from "../protocol/frames.ts";
 import { Backoff } from "./backoff.ts";
+import { chargeReports } from "./charge-report.ts";
 import { checkResult } from "./check-result.ts";
 import { evaluateRound } from "./evaluate-round.ts";
 import type { Holding } from "./holding.ts";
@@ -102,6 +103,9 @@ export class Participant {
           clock,
           onWelcome: async (welcome, link) => {
             sender.attach(link);
+            for (const report of chargeReports(welcome.chargesWanted, this.#context)) {
+              sender.send({ body: "charges", charges: report });
+            }
             await records.meetServer(welcome.incarnation);
             log.info({ event: "session.open", incarnation: welcome.incarnation });
             this.#resumeUploads();
@@ -256,6 +260,7 @@ export class Participant {
     log.info({ event: "round.result", round: roundId, outcome, version, code });
     const record = records.get(roundId);
     if (!record) return false;
+    if (outcome === "published") records.sawVersion(record.federationId, version);
     const problems = checkResult(record, result, isSigned);
     if (problems.length === 0) return outcome === "published";
     const { federation } = record;

@@ -42,10 +42,14 @@ export class RoundRecords {
   /** By round. What an earlier process had not written is not here: nothing of those rounds left. */
   readonly #records: Map<string, RoundRecord>;
 
+  readonly #versions: Map<string, number>;
+
   constructor(store: Store) {
     this.#store = store;
     const stored = [...store.list<RoundRecord>(["rounds"])];
     this.#records = new Map(stored.map(({ value }) => [value.roundId, value]));
+    const versions = [...store.list<number>(["version"])];
+    this.#versions = new Map(versions.map(({ key, value }) => [String(key[1]), value]));
   }
 
   get(roundId: string): RoundRecord | undefined {
@@ -65,6 +69,17 @@ export class RoundRecords {
     writes.put(["rounds", record.roundId], record);
   }
 
+  /** A version was published and this participant knows it; durable with the next `erase`. */
+  sawVersion(federationId: string, version: number): void {
+    if (version > (this.#versions.get(federationId) ?? 0))
+      this.#versions.set(federationId, version);
+  }
+
+  /** The newest version of each federation that this participant was told of. */
+  versions(): ReadonlyMap<string, number> {
+    return this.#versions;
+  }
+
   /** It is no longer known here; `erase` takes it from the store. */
   forget(roundId: string): void {
     this.#records.delete(roundId);
@@ -72,6 +87,9 @@ export class RoundRecords {
 
   erase(writes: StoreWrites, roundId: string): void {
     writes.remove(["rounds", roundId]);
+    for (const [federationId, version] of this.#versions) {
+      writes.put(["version", federationId], version);
+    }
   }
 
   async raise(alarm: Alarm): Promise<void> {

@@ -3,6 +3,17 @@ import { laplaceTotalVariation } from "./bit-probabilities.ts";
 import type { LaplaceMechanism } from "./contract.ts";
 import { sumEpsilon } from "./ledger.ts";
 
+/** What composition needs of a release. */
+export type KnownRelease = Pick<LaplaceMechanism, "epsilon" | "integerClip">;
+
+/**
+ * What is known of a release by its epsilon alone. No mechanism has more noise than 2^16 grid units
+ * (resolveLaplace), and with that much the sampler's distance from exact noise is largest.
+ */
+export function releaseOfEpsilon(epsilon: number): KnownRelease {
+  return { epsilon, integerClip: 2 ** 16 * epsilon };
+}
+
 /** The statement of version 0. */
 export function noDataStatement(): PrivacyStatement {
   return {
@@ -29,7 +40,7 @@ export function unboundedStatement(): PrivacyStatement {
 export function laplaceStatement(options: {
   readonly mechanism: LaplaceMechanism;
   readonly parameterCount: number;
-  readonly earlier: readonly (LaplaceMechanism | null)[];
+  readonly earlier: readonly (KnownRelease | null)[];
 }): PrivacyStatement {
   const { mechanism, parameterCount, earlier } = options;
   const { clip, epsilon, integerClip, grid, denominator } = mechanism;
@@ -68,7 +79,7 @@ export function laplaceStatement(options: {
   };
 }
 
-function deltaOf(mechanism: LaplaceMechanism, parameterCount: number): number {
+function deltaOf(mechanism: KnownRelease, parameterCount: number): number {
   const distance = laplaceTotalVariation(mechanism, parameterCount);
   return Math.min(1, (1 + Math.exp(mechanism.epsilon)) * distance);
 }

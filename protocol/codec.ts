@@ -33,6 +33,9 @@ export interface MessageTypes {
   readonly RunEvent: frames.RunEvent;
   readonly GetRoundRequest: frames.GetRoundRequest;
   readonly RoundInfo: frames.RoundInfo;
+  readonly ListRefusedResponse: frames.ListRefusedResponse;
+  readonly VerifyRoundResponse: frames.VerifyRoundResponse;
+  readonly ReplayRoundResponse: frames.ReplayRoundResponse;
   readonly ListVersionsRequest: frames.ListVersionsRequest;
   readonly ListVersionsResponse: frames.ListVersionsResponse;
   readonly GetVersionRequest: frames.GetVersionRequest;

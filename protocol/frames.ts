@@ -325,6 +325,59 @@ export interface GetRoundRequest {
   readonly number: number;
 }
 
+export interface ListRefusedResponse {
+  /** Oldest first. */
+  readonly updates: readonly RefusedUpdate[];
+}
+
+/** An update that was refused and is kept in the server's quarantine. */
+export interface RefusedUpdate {
+  /** Participant's id, 32 hex digits. */
+  readonly participantId: string;
+  /** Participant's name. */
+  readonly name: string;
+  /** Identity that was claimed for the update, 64 hex digits. */
+  readonly digest: string;
+  /** Length of the payload, bytes. */
+  readonly bytes: number;
+  /** Code of the refusal. */
+  readonly code: string;
+  /** Its sentence. */
+  readonly message: string;
+  /** File on the server that holds the payload; empty where it is not kept. */
+  readonly path: string;
+}
+
+export interface VerifyRoundResponse {
+  /** Version that was checked. */
+  readonly version: number;
+  /** One for each thing that was looked at. */
+  readonly checks: readonly RoundCheck[];
+}
+
+/** What one check of a round found. */
+export interface RoundCheck {
+  /** What was looked at, such as checkpoint, parent or signature. */
+  readonly name: string;
+  /** Whether it is as it has to be. */
+  readonly ok: boolean;
+  /** What was found, one sentence. */
+  readonly message: string;
+}
+
+export interface ReplayRoundResponse {
+  /** Version that the round published. */
+  readonly version: number;
+  /** SHA-256 of the checkpoint that was published, 64 hex digits. */
+  readonly publishedDigest: string;
+  /** SHA-256 of the checkpoint that the updates fold to now, 64 hex digits. */
+  readonly replayedDigest: string;
+  /** Kernels that folded now. */
+  readonly kernels: string;
+  /** How many updates were folded. */
+  readonly folded: number;
+}
+
 export interface ListVersionsRequest {
   /** Federation's name. */
   readonly federation: string;
@@ -580,7 +633,9 @@ export type ParticipantFrameBody =
   /** Something the participant could not do. */
   | { readonly body: "error"; readonly error: ErrorDetail }
   /** Anything agreed by feature name, opcodes 0x80 to 0xFF. */
-  | { readonly body: "extension"; readonly extension: Extension };
+  | { readonly body: "extension"; readonly extension: Extension }
+  /** What the participant's own ledger has, where Welcome asked for it. */
+  | { readonly body: "charges"; readonly charges: ChargeReport };
 
 /** From the participant to the server. */
 export type ParticipantFrame = {
@@ -651,6 +706,40 @@ export interface Welcome {
   readonly heartbeatTimeoutMs: number;
   /** Incarnation of the server's data directory, 32 hex digits; a restore changes it. */
   readonly incarnation: string;
+  /** Ids of federations whose charges the participant has to report before it gets any offer: the server was restored from a backup. Empty = none. */
+  readonly chargesWanted: readonly string[];
+}
+
+/** What was charged here for the federations that Welcome named: nothing that the server did not know before it was restored. Long ones come in several frames. */
+export interface ChargeReport {
+  /** By data set, federation, round and attempt. */
+  readonly charges: readonly ReportedCharge[];
+  /** Newest versions that the participant was told of. */
+  readonly versions: readonly KnownVersion[];
+  /** True in the last frame: from then on the participant gets offers. */
+  readonly complete: boolean;
+}
+
+/** One charge in the participant's ledger. */
+export interface ReportedCharge {
+  /** Data set's id. */
+  readonly dataSet: string;
+  /** Federation's id, 32 hex digits. */
+  readonly federationId: string;
+  /** Round's id, 32 hex digits. */
+  readonly roundId: string;
+  /** Attempt, from 1. */
+  readonly attempt: number;
+  /** Epsilon; +infinity without a mechanism. */
+  readonly epsilon: number;
+}
+
+/** The newest version of a federation's model that a participant was told of. */
+export interface KnownVersion {
+  /** Federation's id, 32 hex digits. */
+  readonly federationId: string;
+  /** Number. */
+  readonly version: number;
 }
 
 /** I am alive. It is no progress. */

@@ -11,17 +11,20 @@ import type {
   ListFederationsResponse,
   ListParticipantsRequest,
   ListParticipantsResponse,
+  ListRefusedResponse,
   ListRunsRequest,
   ListRunsResponse,
   ListVersionsRequest,
   ListVersionsResponse,
   PauseRunRequest,
   PromoteRequest,
+  ReplayRoundResponse,
   ResumeRunRequest,
   RollbackRequest,
   RoundInfo,
   RunInfo,
   StartRunRequest,
+  VerifyRoundResponse,
   VersionInfo,
 } from "./frames.ts";
 
@@ -46,6 +49,18 @@ export interface CoordinatorUnary {
   readonly pauseRun: { readonly request: PauseRunRequest; readonly response: RunInfo };
   readonly resumeRun: { readonly request: ResumeRunRequest; readonly response: RunInfo };
   readonly getRound: { readonly request: GetRoundRequest; readonly response: RoundInfo };
+  readonly listRefused: {
+    readonly request: GetRoundRequest;
+    readonly response: ListRefusedResponse;
+  };
+  readonly verifyRound: {
+    readonly request: GetRoundRequest;
+    readonly response: VerifyRoundResponse;
+  };
+  readonly replayRound: {
+    readonly request: GetRoundRequest;
+    readonly response: ReplayRoundResponse;
+  };
   readonly listVersions: {
     readonly request: ListVersionsRequest;
     readonly response: ListVersionsResponse;

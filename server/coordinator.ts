@@ -6,10 +6,12 @@ import { assertMayCreateToken } from "../protocol/access.ts";
 import type { CallContext, ServerHandlers } from "../protocol/contract.ts";
 import type { RunInfo, StartRunRequest, VersionInfo } from "../protocol/frames.ts";
 import { nodeHasher, randomId } from "../runtime/system.ts";
-import type { Store } from "../storage/contract.ts";
+import type { Blobs, Store } from "../storage/contract.ts";
 import type { Authority } from "./contract.ts";
 import type { Federations } from "./federations.ts";
+import { findLabelled } from "./find-published.ts";
 import { federationInfo, roundInfo, runInfo } from "./info.ts";
+import type { Quarantine } from "./quarantine.ts";
 import {
   type ChargeRecord,
   type FederationRecord,
@@ -23,19 +25,24 @@ import {
   roundsOf,
   type VersionRecord,
 } from "./records.ts";
+import type { Replays } from "./replay-round.ts";
 import { rulesOf } from "./rounds/rules.ts";
 import { membersNeeded } from "./rounds/run.ts";
 import type { RoundsEngine } from "./rounds-engine.ts";
 import type { Sessions } from "./sessions.ts";
+import { verifyRound } from "./verify-round.ts";
 import type { Versions } from "./versions.ts";
 
 export interface CoordinatorOptions {
   readonly store: Store;
+  readonly blobs: Blobs;
   readonly authority: Authority;
   readonly federations: Federations;
   readonly versions: Versions;
   readonly engine: RoundsEngine;
   readonly sessions: Sessions;
+  readonly replays: Replays;
+  readonly quarantine: Quarantine;
   readonly clock: Clock;
 }
 
@@ -103,6 +110,9 @@ type RunMethods =
   | "pauseRun"
   | "resumeRun"
   | "getRound"
+  | "listRefused"
+  | "verifyRound"
+  | "replayRound"
   | "watchRun";
 
 function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordinator"], RunMethods> {
@@ -133,12 +143,20 @@ function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordina
     async resumeRun({ run }) {
       return whole(await engine.resumeRun(findRun(store, run).run.id));
     },
-    async getRound({ run, number }) {
-      const { id } = findRun(store, run).run;
-      const round = roundsOf(store, id).find((one) => one.number === number);
-      if (round) return roundInfo(round);
-      throw new WardroundError("ROUND_NOT_FOUND", `run ${id} has no round ${number} yet`);
+    async getRound(label) {
+      return roundInfo(findLabelled(store, label).round);
     },
+    async listRefused(label) {
+      const { round } = findLabelled(store, label);
+      const names = new Map(options.authority.enrolled().map(({ id, name }) => [id, name]));
+      const updates = options.quarantine.list(round).map(({ sequence: _, ...update }) => ({
+        ...update,
+        name: names.get(update.participantId) ?? "",
+      }));
+      return { updates };
+    },
+    verifyRound: (label) => verifyRound(label, options),
+    replayRound: (label, { signal }) => options.replays.replay(label, signal),
     watchRun({ run }, { signal }) {
       const record = findRun(store, run);
       return engine.watchers.watch(record, roundsOf(store, record.run.id).at(-1), signal);

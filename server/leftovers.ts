@@ -1,4 +1,5 @@
 /** Files that nobody wants any more. Each call may be repeated. */
+import { retainRoundsDefault } from "../model/plan.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import {
   activeRuns,
@@ -8,6 +9,7 @@ import {
   keys,
   type RunRecord,
 } from "./records.ts";
+import { planOf } from "./round-frames.ts";
 import { hasEnded, type Round } from "./rounds/state.ts";
 import type { Spool } from "./spool.ts";
 import type { Versions } from "./versions.ts";
@@ -18,9 +20,6 @@ export interface LeftoversOptions {
   readonly spool: Spool;
   readonly versions: Versions;
 }
-
-/** Plain rounds whose updates are kept, for a look at what went wrong. */
-const retainedRounds = 2;
 
 export class Leftovers {
   readonly #options: LeftoversOptions;
@@ -56,7 +55,9 @@ export class Leftovers {
     }
     for (const rounds of kept.values()) {
       const newest = rounds.sort((a, b) => this.#age(a) - this.#age(b) || a.number - b.number);
-      for (const round of newest.slice(0, -retainedRounds)) await spool.erase(round.id);
+      for (const [newer, round] of newest.toReversed().entries()) {
+        if (newer >= this.#retained(round)) await spool.erase(round.id);
+      }
     }
   }
 
@@ -82,6 +83,12 @@ export class Leftovers {
     const federation = store.get<FederationRecord>(keys.federation(name));
     if (!federation) return false;
     return store.get(keys.version(federation.id, version)) !== undefined;
+  }
+
+  /** How many rounds the plan of a round keeps, itself included. */
+  #retained({ runId }: Round): number {
+    const record = this.#options.store.get<RunRecord>(keys.run(runId));
+    return record ? (planOf(record).plan.retain_rounds ?? retainRoundsDefault) : 0;
   }
 
   #age({ runId }: Round): number {

@@ -1,9 +1,9 @@
 /** What the server keeps in its store, and under which keys. */
 
-import { WardroundError } from "../base/errors.ts";
+import { type ErrorCode, WardroundError } from "../base/errors.ts";
 import { isId, isName } from "../base/names.ts";
 import type { Layout } from "../model/layout.ts";
-import type { LaplaceMechanism } from "../privacy/contract.ts";
+import type { KnownRelease } from "../privacy/statement.ts";
 import type { Holding } from "../protocol/frames.ts";
 import type { StoreKey, StoreWrites } from "../storage/contract.ts";
 import { type Run, roundNumber } from "./rounds/run.ts";
@@ -22,6 +22,8 @@ export interface FederationRecord {
   readonly goldenDigest: string | null;
   readonly notes: readonly string[];
   readonly headVersion: number;
+  /** Newest version that a participant was told of before the server was restored. */
+  readonly toldVersion?: number;
   readonly servedVersion: number;
   /** Served before the served one; null where none was. */
   readonly servedBefore: number | null;
@@ -72,16 +74,44 @@ export interface ChargeRecord {
   readonly chargedMs: number;
 }
 
+/** An update that was refused. */
+export interface RefusedRecord {
+  /** Of the server's one counter: the order in which they came. */
+  readonly sequence: number;
+  readonly roundId: string;
+  readonly participantId: string;
+  /** Identity that was claimed. */
+  readonly digest: string;
+  readonly bytes: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Whether its payload is in quarantine: in plain rounds only. */
+  readonly kept: boolean;
+}
+
 /** An aggregate that data sets were charged for. */
 export interface ReleaseRecord {
   readonly roundId: string;
   readonly attempt: number;
   /** null = none: unbounded. */
-  readonly mechanism: LaplaceMechanism | null;
+  readonly mechanism: KnownRelease | null;
+  /** Newest version when participants told of it: the server was restored and had lost it. */
+  readonly toldAfter?: number;
 }
+
+/** What tells one refused update from another. */
+export type RefusedName = Pick<RefusedRecord, "roundId" | "participantId" | "digest">;
 
 export const keys = {
   incarnation: ["incarnation"],
+  /** Present where the directory was made from a backup. */
+  restored: ["restored"],
+  /** Incarnation under which a participant has reported its charges of a federation. */
+  reported: (participantId: string, federationId: string): StoreKey => [
+    "reported",
+    participantId,
+    federationId,
+  ],
   sequence: ["sequence"],
   federations: ["federation"],
   federation: (name: string): StoreKey => ["federation", name],
@@ -117,6 +147,15 @@ export const keys = {
     federationId,
     roundId,
     attempt,
+  ],
+  refusedAll: ["refused"],
+  refused: (federationId: string): StoreKey => ["refused", federationId],
+  refusedUpdate: (federationId: string, of: RefusedName): StoreKey => [
+    "refused",
+    federationId,
+    of.roundId,
+    of.participantId,
+    of.digest,
   ],
   holdings: (participantId: string): StoreKey => ["holdings", participantId],
   /** Results that a participant has not acknowledged. */
@@ -185,6 +224,11 @@ export function findRound(reads: Reads, roundId: string): Round | undefined {
   if (!isId(roundId)) return undefined;
   const ref = reads.get<RoundRef>(keys.roundRef(roundId));
   return ref && reads.get<RoundRecord>(keys.round(ref))?.state;
+}
+
+/** The number of a federation's next version. */
+export function nextVersion({ headVersion, toldVersion = 0 }: FederationRecord): number {
+  return Math.max(headVersion, toldVersion) + 1;
 }
 
 /** Runs that have not ended. */

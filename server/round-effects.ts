@@ -15,6 +15,7 @@ import {
   getFederation,
   getVersion,
   keys,
+  nextVersion,
   type ReleaseRecord,
   type RunRecord,
   type VersionRecord,
@@ -33,6 +34,7 @@ import {
   type Effect,
   type Evaluating,
   isExpected,
+  type PublishedRound,
   type Round,
   sumCounts,
 } from "./rounds/state.ts";
@@ -62,6 +64,8 @@ export type Outcome =
     }
   | { readonly kind: "evaluation-asked"; readonly participantIds: readonly string[] }
   | { readonly kind: "published"; readonly version: number; readonly versionRecord: VersionRecord };
+
+type BoundRound = ClosedRound | PublishedRound;
 
 type ClosedCheckpoint = AggregatedRound["checkpoint"];
 
@@ -154,6 +158,7 @@ export class RoundEffects {
         return undefined;
       case "retain-spool":
         await this.#leftovers.sweepSpool();
+        this.#options.log.debug({ event: "spool.retained", round: round.id });
         return undefined;
     }
   }
@@ -243,24 +248,27 @@ export class RoundEffects {
   async #fold(round: ClosedRound, record: RunRecord, signal: AbortSignal): Promise<Outcome> {
     const { spool, pool, blobs, clock } = this.#options;
     const outPath = spool.checkpointPath(round.id);
-    const { digest, bytes, finite, kernels } = await pool.fold(
-      {
-        updates: this.#boundUpdates(round, record),
-        layout: this.#federation(record).layout,
-        checkpointPath: blobs.path(round.base.checkpointDigest),
-        outPath,
-        privacy: this.#boundNoise(round, record),
-      },
-      signal,
-    );
+    const job = this.foldJob(round, record, outPath);
+    const { digest, bytes, finite, kernels } = await pool.fold(job, signal);
     if (finite) await blobs.adopt(outPath, digest);
     else await rm(outPath, { force: true });
     const foldedWallMs = Math.round(clock.nowMs());
     return { kind: "folded", checkpoint: { digest, bytes, foldedWallMs, kernels }, finite };
   }
 
+  /** What a closed round is folded from, by its binding alone. */
+  foldJob(round: BoundRound, record: RunRecord, outPath: string): FoldJob {
+    return {
+      updates: this.#boundUpdates(round, record),
+      layout: this.#federation(record).layout,
+      checkpointPath: this.#options.blobs.path(round.base.checkpointDigest),
+      outPath,
+      privacy: this.#boundNoise(round, record),
+    };
+  }
+
   /** The updates that the round was closed with, each with the header that its digest is over. */
-  #boundUpdates(round: ClosedRound, record: RunRecord): readonly SpooledUpdate[] {
+  #boundUpdates(round: BoundRound, record: RunRecord): readonly SpooledUpdate[] {
     const agreed = planOf(record);
     const { plan } = agreed;
     const header: Omit<UpdateHeader, "participantId" | "weight"> = {
@@ -279,7 +287,7 @@ export class RoundEffects {
     }));
   }
 
-  #boundNoise({ id, binding }: ClosedRound, record: RunRecord): FoldJob["privacy"] {
+  #boundNoise({ id, binding }: BoundRound, record: RunRecord): FoldJob["privacy"] {
     const { mechanism } = planOf(record);
     if (!mechanism) return undefined;
     const { noiseDigest } = binding;
@@ -305,7 +313,7 @@ export class RoundEffects {
     signal.throwIfAborted();
     const { versions, serving } = this.#options;
     const federation = this.#federation(record);
-    const version = federation.headVersion + 1;
+    const version = nextVersion(federation);
     const { digest, bytes, foldedWallMs, kernels } = round.checkpoint;
     const versionRecord = await versions.write({
       federation,

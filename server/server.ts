@@ -19,12 +19,15 @@ import { openEmbeddedStore } from "../storage/embedded.ts";
 import { openBlobs } from "../storage/files.ts";
 import { lockDirectory } from "../storage/lock.ts";
 import { createMemoStore } from "../storage/memo-store.ts";
+import { ChargeReports } from "./charge-reports.ts";
 import type { Authority } from "./contract.ts";
 import { createCoordinatorHandlers } from "./coordinator.ts";
 import { Federations } from "./federations.ts";
 import { freePort } from "./free-port.ts";
 import { openAuthority } from "./identity/authority.ts";
+import { Quarantine } from "./quarantine.ts";
 import { type FederationRecord, isRoundKey, keys, type VersionRecord } from "./records.ts";
+import { Replays } from "./replay-round.ts";
 import { RoundsEngine } from "./rounds-engine.ts";
 import { Sessions } from "./sessions.ts";
 import { Spool } from "./spool.ts";
@@ -85,11 +88,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const listen = await freePort(options.listen);
   if (options.http) await freePort(options.http);
   const grpcAddress = formatAddress({ host: reachable(listen.host), port: listen.port });
-  // A round is read many times for each update, and is large where its cohort is.
-  const store = createMemoStore(opened.add(await openEmbeddedStore(join(directory, "store"))), {
-    isKept: isRoundKey,
-    newStamp: createStamps(randomId()),
-  });
+  const store = opened.add(await openStore(directory));
   const blobs = await openBlobs(join(directory, "blobs"));
   const { hostNames } = options;
   const authority = await openAuthority({
@@ -113,33 +112,33 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   );
   const federations = new Federations({ store, blobs, versions, serving, clock, goldens });
   await federations.serveAll(new AbortController().signal);
-  const heartbeat = options.heartbeat ?? {
-    intervalMs: heartbeatIntervalMs,
-    timeoutMs: heartbeatTimeoutMs,
-  };
+  const heartbeat = options.heartbeat ?? standardHeartbeat;
   const incarnation = await incarnationOf(store);
   const features: readonly string[] = [];
-  const sessions = new Sessions({
-    store,
-    clock,
-    log,
-    authority,
-    incarnation,
-    heartbeat,
-    features,
-  });
+  const reports = new ChargeReports({ store, clock, incarnation });
+  const told = { authority, incarnation, reports, heartbeat, features };
+  const sessions = new Sessions({ store, clock, log, ...told });
   const spool = new Spool(join(directory, "spool"));
+  const quarantine = await Quarantine.open(join(directory, "quarantine"), store);
   const shared = { store, blobs, spool, versions, pool, serving, sessions, clock, log };
   const engine = opened.add(
     new RoundsEngine({ ...shared, heartbeatTimeoutMs: heartbeat.timeoutMs }),
   );
   sessions.listen(engine);
+  const replays = await Replays.open({ ...shared, directory: join(directory, "replay") });
   await engine.resume();
   const handlers: ServerHandlers = {
     session: { connect: (link, context) => sessions.connect(link, context) },
-    transfer: createTransferHandlers({ ...shared, engine, authority }),
+    transfer: createTransferHandlers({ ...shared, engine, authority, quarantine }),
     enrolment: enrolmentHandlers(authority, sessions),
-    coordinator: createCoordinatorHandlers({ ...shared, authority, federations, engine }),
+    coordinator: createCoordinatorHandlers({
+      ...shared,
+      authority,
+      federations,
+      engine,
+      replays,
+      quarantine,
+    }),
     inference: inferenceHandlers(serving, clock),
   };
   const { caPem, serverCertificatePem: certificatePem, serverKeyPem: privateKeyPem } = authority;
@@ -200,9 +199,14 @@ function locate(
 }
 
 /** The random id of the directory, made once. */
-function createStamps(process: string): () => string {
+/** A round is read many times for each update, and is large where its cohort is. */
+async function openStore(directory: string): Promise<Store> {
+  const process = randomId();
   let count = 0;
-  return () => `${process}-${++count}`;
+  return createMemoStore(await openEmbeddedStore(join(directory, "store")), {
+    isKept: isRoundKey,
+    newStamp: () => `${process}-${++count}`,
+  });
 }
 
 function incarnationOf(store: Store): Promise<string> {
@@ -213,6 +217,8 @@ function incarnationOf(store: Store): Promise<string> {
     return known ?? made;
   });
 }
+
+const standardHeartbeat = { intervalMs: heartbeatIntervalMs, timeoutMs: heartbeatTimeoutMs };
 
 /** How long calls that run may go on when the server stops. */
 const drainMsMax = 5_000;

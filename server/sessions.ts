@@ -3,8 +3,15 @@ import { holdingsMax, sessionQueueMax, sessionsMax } from "../base/limits.ts";
 import { isName } from "../base/names.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { CallContext, Peer, SessionLink } from "../protocol/contract.ts";
-import type { Hello, Holding, ParticipantFrame, ServerFrameBody } from "../protocol/frames.ts";
+import type {
+  ChargeReport,
+  Hello,
+  Holding,
+  ParticipantFrame,
+  ServerFrameBody,
+} from "../protocol/frames.ts";
 import type { Store } from "../storage/contract.ts";
+import type { ChargeReports } from "./charge-reports.ts";
 import type { Authority } from "./contract.ts";
 import { isMember } from "./members.ts";
 import { type FederationRecord, holdingsOf, keys } from "./records.ts";
@@ -34,6 +41,7 @@ export interface SessionsOptions {
   readonly authority: Pick<Authority, "enrolment" | "assertCurrent">;
   /** Of the server's data directory, 32 hex digits. */
   readonly incarnation: string;
+  readonly reports: ChargeReports;
   readonly heartbeat: { readonly intervalMs: number; readonly timeoutMs: number };
   readonly features: readonly string[];
 }
@@ -45,6 +53,8 @@ interface Live {
   /** Federation that its token named. */
   readonly tokenFederation: string | undefined;
   readonly about: Map<number, About>;
+  /** Federations whose charges it has yet to report: until then it gets nothing to do. */
+  chargesWanted: readonly FederationRecord[];
   heardMs: number;
 }
 
@@ -72,7 +82,9 @@ export class Sessions {
 
   /** Connected members of a federation, with the data set that each has for it. */
   members(federation: FederationRecord): readonly Candidate[] {
-    return [...this.#live.values()].flatMap(({ peer, holdings, tokenFederation }) => {
+    return [...this.#live.values()].flatMap((live) => {
+      const { peer, holdings, tokenFederation, chargesWanted } = live;
+      if (chargesWanted.length > 0) return [];
       const holding = holdings.find((one) => one.federation === federation.name);
       if (!holding || !isMember(federation, { name: peer.name, tokenFederation })) return [];
       return [{ participantId: peer.id, name: peer.name, dataSet: holding.dataSet }];
@@ -133,7 +145,7 @@ export class Sessions {
     const { hello } = frame;
     const protocolVersion = chooseVersion(hello);
     const holdings = checkHoldings(hello);
-    const { store, authority, clock } = this.#options;
+    const { store, authority, clock, reports } = this.#options;
     if (!this.#live.has(peer.id) && this.#live.size >= sessionsMax) {
       throw new WardroundError("LIMIT_EXCEEDED", `${sessionsMax} sessions are live already`);
     }
@@ -145,7 +157,10 @@ export class Sessions {
     authority.assertCurrent(peer);
     const tokenFederation = authority.enrolment(peer.id)?.federation;
     const heardMs = clock.monotonicMs();
-    const live: Live = { peer, link, holdings, tokenFederation, about: new Map(), heardMs };
+    const federations = this.#federationsOf(peer, { holdings, tokenFederation });
+    const chargesWanted = reports.wanted(peer.id, hello.serverIncarnation, federations);
+    const about = new Map<number, About>();
+    const live: Live = { peer, link, holdings, tokenFederation, about, chargesWanted, heardMs };
     this.#live.get(peer.id)?.link.close(fenced());
     this.#live.set(peer.id, live);
     this.#absences.get(peer.id)?.abort();
@@ -172,11 +187,34 @@ export class Sessions {
       heartbeatIntervalMs: heartbeat.intervalMs,
       heartbeatTimeoutMs: heartbeat.timeoutMs,
       incarnation,
+      chargesWanted: live.chargesWanted.map(({ id }) => id),
     };
     link.send({ body: "welcome", welcome });
     log.info({ event: "session.opened", participant: peer.id, name: peer.name });
     this.#nameUnknown(live);
-    await this.#listener?.connected(peer.id);
+    if (live.chargesWanted.length === 0) await this.#listener?.connected(peer.id);
+    else log.info({ event: "session.report-wanted", participant: peer.id });
+  }
+
+  /** What a participant knows that a restored server has lost; once all is said, it may work. */
+  async #takeReport(live: Live, report: ChargeReport): Promise<void> {
+    const { reports, log } = this.#options;
+    const { id } = live.peer;
+    await reports.take(id, report, live.chargesWanted);
+    if (!report.complete || live.chargesWanted.length === 0) return;
+    live.chargesWanted = [];
+    log.info({ event: "session.reported", participant: id });
+    await this.#listener?.connected(id);
+  }
+
+  #federationsOf(
+    { name }: Peer,
+    { holdings, tokenFederation }: Pick<Live, "holdings" | "tokenFederation">,
+  ): readonly FederationRecord[] {
+    return holdings.flatMap(({ federation }) => {
+      const found = this.#options.store.get<FederationRecord>(keys.federation(federation));
+      return found && isMember(found, { name, tokenFederation }) ? [found] : [];
+    });
   }
 
   /**
@@ -233,7 +271,8 @@ export class Sessions {
   async #answer(live: Live, frame: ParticipantFrame): Promise<void> {
     const messageId = frame.header?.messageId ?? 0;
     try {
-      await this.#listener?.frame(live.peer.id, frame, undefined);
+      if (frame.body === "charges") await this.#takeReport(live, frame.charges);
+      else await this.#listener?.frame(live.peer.id, frame, undefined);
       live.link.send({ body: "ack", ack: { messageId } });
     } catch (thrown) {
       if (!(thrown instanceof WardroundError)) throw thrown;

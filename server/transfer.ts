@@ -25,6 +25,7 @@ import {
 } from "./admission.ts";
 import type { Authority } from "./contract.ts";
 import { isMember } from "./members.ts";
+import type { Quarantine } from "./quarantine.ts";
 import { findRound, getFederation, holdingsOf, keys, type RunRecord } from "./records.ts";
 import { planOf, sectionsOf } from "./round-frames.ts";
 import type { Round } from "./rounds/state.ts";
@@ -38,6 +39,7 @@ export interface TransferOptions {
   readonly pool: Pick<FoldPool, "verify">;
   readonly engine: Pick<RoundsEngine, "admitted" | "received" | "refused">;
   readonly authority: Pick<Authority, "enrolment">;
+  readonly quarantine: Quarantine;
   readonly log: Logger;
 }
 
@@ -242,7 +244,10 @@ class Uploads {
       const { digest, totalBytes: bytes, header } = update;
       await engine.admitted(round, peerId, { digest, bytes, weight: header.weight });
     } catch (thrown) {
-      const { code } = toWardroundError(thrown);
+      const error = toWardroundError(thrown);
+      const { code } = error;
+      // Whoever sent it has the update still; under a mechanism nobody but the fold may have it.
+      if (isVerdict(error) && !mechanism) await this.#refuse(upload, error, part.path);
       if (code.startsWith("UPDATE_") || code === "ROUND_CLOSED") await this.#discard(upload, part);
       throw thrown;
     }
@@ -267,7 +272,20 @@ class Uploads {
     const participant = upload?.peerId;
     const round = upload?.round.id;
     log.warn({ event: "update.refused", participant, round, code, err: error.cause }, message);
-    if (upload && isVerdict(error)) await engine.refused(upload.round, upload.peerId, error);
+    if (!upload || !isVerdict(error)) return;
+    await this.#refuse(upload, error, undefined);
+    await engine.refused(upload.round, upload.peerId, error);
+  }
+
+  /** @param file - its payload, which is moved away; undefined where there is none to keep. */
+  async #refuse(
+    { round, peerId: participantId, update }: Upload,
+    { code, message }: WardroundError,
+    file: string | undefined,
+  ): Promise<void> {
+    const { digest, totalBytes: bytes } = update;
+    const refused = { roundId: round.id, participantId, digest, bytes, code, message };
+    await this.#options.quarantine.add(round.federationId, refused, file);
   }
 }
 

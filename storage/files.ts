@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
 import {
   constants,
   copyFile,
@@ -133,6 +134,23 @@ export async function linkOrCopyFile(from: string, to: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
+}
+
+/**
+ * SHA-256 of a file, 64 hex digits; read in pieces, so that other work goes on in between.
+ * @returns undefined where there is no file.
+ */
+export async function fileDigest(path: string): Promise<string | undefined> {
+  const hash = createHash("sha256");
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: chunkBytesMax })) {
+      hash.update(piece as Uint8Array);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  return hash.digest("hex");
 }
 
 async function* readFrom(

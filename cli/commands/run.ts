@@ -1,7 +1,7 @@
 import { type Talking, withServer } from "../connection.ts";
 import { formatTable } from "../output.ts";
 import type { CommandContext } from "../program.ts";
-import { roundJson, roundLine, runJson, runLine, runState } from "../run-texts.ts";
+import { roundLine, runJson, runLine, runState } from "../run-texts.ts";
 import { watchRun } from "../watch.ts";
 
 type OfOneRun = Talking & { readonly run: string };
@@ -43,17 +43,4 @@ export async function runChange(
     connection.coordinator[options.call]({ run: options.run }, signal),
   );
   output.result(runJson(run), [runLine(run)]);
-}
-
-/** Prints one round with its cohort. */
-export async function roundShow(
-  options: OfOneRun & { readonly number: number },
-  { output, signal }: CommandContext,
-): Promise<void> {
-  const { run, number } = options;
-  const round = await withServer(options, (connection) =>
-    connection.coordinator.getRound({ run, number }, signal),
-  );
-  const cohort = round.cohort.map((entry) => [entry.name, entry.state, entry.code, entry.message]);
-  output.result(roundJson(round), [roundLine(round), ...formatTable(cohort)]);
 }

@@ -3,6 +3,7 @@ import { addDemo } from "./demo.ts";
 import { addFederation } from "./federation.ts";
 import { addModel } from "./model.ts";
 import { addParticipant } from "./participant.ts";
+import { addRound } from "./round.ts";
 import { addRun } from "./run.ts";
 import { addServer } from "./server.ts";
 
@@ -12,6 +13,7 @@ export const groups: readonly AddCommands[] = [
   addParticipant,
   addFederation,
   addRun,
+  addRound,
   addModel,
   addDemo,
 ];

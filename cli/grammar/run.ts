@@ -1,10 +1,9 @@
 import type { Argv } from "yargs";
-import { WardroundError } from "../../base/errors.ts";
 import { durationMs } from "../../model/plan.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
 import { once, parseCount, talking, text } from "./options.ts";
 
-/** run start, list, watch, show, pause, resume, cancel; round show. */
+/** run start, list, watch, show, pause, resume, cancel. */
 export const addRun: AddCommands = (program, options) => {
   program.command("run", "Runs: series of rounds from one plan", (run) => {
     addStart(run, options);
@@ -15,7 +14,6 @@ export const addRun: AddCommands = (program, options) => {
       "run takes a command: start, list, watch, show, pause, resume, cancel",
     );
   });
-  addRound(program, options);
 };
 
 function addStart(run: Argv, { choose, environment }: GrammarOptions): void {
@@ -105,34 +103,3 @@ const changes = [
   { command: "resume", call: "resumeRun", says: "Go on with a paused run" },
   { command: "cancel", call: "cancelRun", says: "End a run; published versions stay" },
 ] as const;
-
-function addRound(program: Argv, { choose, environment }: GrammarOptions): void {
-  program.command("round", "One round", (round) =>
-    round
-      .command(
-        "show <round>",
-        "One round with its cohort",
-        (show) =>
-          show
-            .positional("round", {
-              type: "string",
-              demandOption: true,
-              coerce: parseRound,
-              describe: "RUN/NUMBER",
-            })
-            .options(talking(environment)),
-        (args) =>
-          choose(async (context) => {
-            const { roundShow } = await import("../commands/run.ts");
-            await roundShow({ ...args, ...args.round }, context);
-          }),
-      )
-      .demandCommand(1, "round takes a command: show"),
-  );
-}
-
-function parseRound(value: string): { readonly run: string; readonly number: number } {
-  const match = /^([0-9a-f]+)\/([1-9][0-9]*)$/.exec(value);
-  if (match) return { run: match[1] ?? "", number: Number(match[2]) };
-  throw new WardroundError("ARGUMENT_INVALID", `"${value}" is not a round: write RUN/NUMBER`);
-}

@@ -2745,6 +2745,514 @@ export namespace wardround {
             }
 
             /**
+             * Properties of a ListRefusedResponse.
+             * @deprecated Use wardround.mcp.v1.ListRefusedResponse.$Properties instead.
+             */
+            interface IListRefusedResponse extends wardround.mcp.v1.ListRefusedResponse.$Properties {
+            }
+
+            /** Represents a ListRefusedResponse. */
+            class ListRefusedResponse {
+
+                /**
+                 * Constructs a new ListRefusedResponse.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.ListRefusedResponse.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** ListRefusedResponse updates. */
+                updates: wardround.mcp.v1.RefusedUpdate.$Properties[];
+
+                /**
+                 * Creates a new ListRefusedResponse instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns ListRefusedResponse instance
+                 */
+                static create(properties: wardround.mcp.v1.ListRefusedResponse.$Shape): wardround.mcp.v1.ListRefusedResponse & wardround.mcp.v1.ListRefusedResponse.$Shape;
+                static create(properties?: wardround.mcp.v1.ListRefusedResponse.$Properties): wardround.mcp.v1.ListRefusedResponse;
+
+                /**
+                 * Encodes the specified ListRefusedResponse message. Does not implicitly {@link wardround.mcp.v1.ListRefusedResponse.verify|verify} messages.
+                 * @param message ListRefusedResponse message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.ListRefusedResponse.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a ListRefusedResponse message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ListRefusedResponse & wardround.mcp.v1.ListRefusedResponse.$Shape} ListRefusedResponse
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.ListRefusedResponse & wardround.mcp.v1.ListRefusedResponse.$Shape;
+
+                /**
+                 * Creates a ListRefusedResponse message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns ListRefusedResponse
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.ListRefusedResponse;
+
+                /**
+                 * Creates a plain object from a ListRefusedResponse message. Also converts values to other types if specified.
+                 * @param message ListRefusedResponse
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.ListRefusedResponse, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this ListRefusedResponse to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace ListRefusedResponse {
+
+                /** Properties of a ListRefusedResponse. */
+                interface $Properties {
+
+                    /** ListRefusedResponse updates */
+                    updates?: (wardround.mcp.v1.RefusedUpdate.$Properties[]|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a ListRefusedResponse. */
+                type $Shape = wardround.mcp.v1.ListRefusedResponse.$Properties;
+            }
+
+            /**
+             * Properties of a RefusedUpdate.
+             * @deprecated Use wardround.mcp.v1.RefusedUpdate.$Properties instead.
+             */
+            interface IRefusedUpdate extends wardround.mcp.v1.RefusedUpdate.$Properties {
+            }
+
+            /** Represents a RefusedUpdate. */
+            class RefusedUpdate {
+
+                /**
+                 * Constructs a new RefusedUpdate.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.RefusedUpdate.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** RefusedUpdate participantId. */
+                participantId: string;
+
+                /** RefusedUpdate name. */
+                name: string;
+
+                /** RefusedUpdate digest. */
+                digest: string;
+
+                /** RefusedUpdate bytes. */
+                bytes: number;
+
+                /** RefusedUpdate code. */
+                code: string;
+
+                /** RefusedUpdate message. */
+                message: string;
+
+                /** RefusedUpdate path. */
+                path: string;
+
+                /**
+                 * Creates a new RefusedUpdate instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns RefusedUpdate instance
+                 */
+                static create(properties: wardround.mcp.v1.RefusedUpdate.$Shape): wardround.mcp.v1.RefusedUpdate & wardround.mcp.v1.RefusedUpdate.$Shape;
+                static create(properties?: wardround.mcp.v1.RefusedUpdate.$Properties): wardround.mcp.v1.RefusedUpdate;
+
+                /**
+                 * Encodes the specified RefusedUpdate message. Does not implicitly {@link wardround.mcp.v1.RefusedUpdate.verify|verify} messages.
+                 * @param message RefusedUpdate message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.RefusedUpdate.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a RefusedUpdate message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.RefusedUpdate & wardround.mcp.v1.RefusedUpdate.$Shape} RefusedUpdate
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.RefusedUpdate & wardround.mcp.v1.RefusedUpdate.$Shape;
+
+                /**
+                 * Creates a RefusedUpdate message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns RefusedUpdate
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.RefusedUpdate;
+
+                /**
+                 * Creates a plain object from a RefusedUpdate message. Also converts values to other types if specified.
+                 * @param message RefusedUpdate
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.RefusedUpdate, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this RefusedUpdate to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace RefusedUpdate {
+
+                /** Properties of a RefusedUpdate. */
+                interface $Properties {
+
+                    /** RefusedUpdate participantId */
+                    participantId?: (string|null);
+
+                    /** RefusedUpdate name */
+                    name?: (string|null);
+
+                    /** RefusedUpdate digest */
+                    digest?: (string|null);
+
+                    /** RefusedUpdate bytes */
+                    bytes?: (number|null);
+
+                    /** RefusedUpdate code */
+                    code?: (string|null);
+
+                    /** RefusedUpdate message */
+                    message?: (string|null);
+
+                    /** RefusedUpdate path */
+                    path?: (string|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a RefusedUpdate. */
+                type $Shape = wardround.mcp.v1.RefusedUpdate.$Properties;
+            }
+
+            /**
+             * Properties of a VerifyRoundResponse.
+             * @deprecated Use wardround.mcp.v1.VerifyRoundResponse.$Properties instead.
+             */
+            interface IVerifyRoundResponse extends wardround.mcp.v1.VerifyRoundResponse.$Properties {
+            }
+
+            /** Represents a VerifyRoundResponse. */
+            class VerifyRoundResponse {
+
+                /**
+                 * Constructs a new VerifyRoundResponse.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.VerifyRoundResponse.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** VerifyRoundResponse version. */
+                version: number;
+
+                /** VerifyRoundResponse checks. */
+                checks: wardround.mcp.v1.RoundCheck.$Properties[];
+
+                /**
+                 * Creates a new VerifyRoundResponse instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns VerifyRoundResponse instance
+                 */
+                static create(properties: wardround.mcp.v1.VerifyRoundResponse.$Shape): wardround.mcp.v1.VerifyRoundResponse & wardround.mcp.v1.VerifyRoundResponse.$Shape;
+                static create(properties?: wardround.mcp.v1.VerifyRoundResponse.$Properties): wardround.mcp.v1.VerifyRoundResponse;
+
+                /**
+                 * Encodes the specified VerifyRoundResponse message. Does not implicitly {@link wardround.mcp.v1.VerifyRoundResponse.verify|verify} messages.
+                 * @param message VerifyRoundResponse message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.VerifyRoundResponse.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a VerifyRoundResponse message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.VerifyRoundResponse & wardround.mcp.v1.VerifyRoundResponse.$Shape} VerifyRoundResponse
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.VerifyRoundResponse & wardround.mcp.v1.VerifyRoundResponse.$Shape;
+
+                /**
+                 * Creates a VerifyRoundResponse message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns VerifyRoundResponse
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.VerifyRoundResponse;
+
+                /**
+                 * Creates a plain object from a VerifyRoundResponse message. Also converts values to other types if specified.
+                 * @param message VerifyRoundResponse
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.VerifyRoundResponse, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this VerifyRoundResponse to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace VerifyRoundResponse {
+
+                /** Properties of a VerifyRoundResponse. */
+                interface $Properties {
+
+                    /** VerifyRoundResponse version */
+                    version?: (number|null);
+
+                    /** VerifyRoundResponse checks */
+                    checks?: (wardround.mcp.v1.RoundCheck.$Properties[]|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a VerifyRoundResponse. */
+                type $Shape = wardround.mcp.v1.VerifyRoundResponse.$Properties;
+            }
+
+            /**
+             * Properties of a RoundCheck.
+             * @deprecated Use wardround.mcp.v1.RoundCheck.$Properties instead.
+             */
+            interface IRoundCheck extends wardround.mcp.v1.RoundCheck.$Properties {
+            }
+
+            /** Represents a RoundCheck. */
+            class RoundCheck {
+
+                /**
+                 * Constructs a new RoundCheck.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.RoundCheck.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** RoundCheck name. */
+                name: string;
+
+                /** RoundCheck ok. */
+                ok: boolean;
+
+                /** RoundCheck message. */
+                message: string;
+
+                /**
+                 * Creates a new RoundCheck instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns RoundCheck instance
+                 */
+                static create(properties: wardround.mcp.v1.RoundCheck.$Shape): wardround.mcp.v1.RoundCheck & wardround.mcp.v1.RoundCheck.$Shape;
+                static create(properties?: wardround.mcp.v1.RoundCheck.$Properties): wardround.mcp.v1.RoundCheck;
+
+                /**
+                 * Encodes the specified RoundCheck message. Does not implicitly {@link wardround.mcp.v1.RoundCheck.verify|verify} messages.
+                 * @param message RoundCheck message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.RoundCheck.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a RoundCheck message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.RoundCheck & wardround.mcp.v1.RoundCheck.$Shape} RoundCheck
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.RoundCheck & wardround.mcp.v1.RoundCheck.$Shape;
+
+                /**
+                 * Creates a RoundCheck message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns RoundCheck
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.RoundCheck;
+
+                /**
+                 * Creates a plain object from a RoundCheck message. Also converts values to other types if specified.
+                 * @param message RoundCheck
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.RoundCheck, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this RoundCheck to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace RoundCheck {
+
+                /** Properties of a RoundCheck. */
+                interface $Properties {
+
+                    /** RoundCheck name */
+                    name?: (string|null);
+
+                    /** RoundCheck ok */
+                    ok?: (boolean|null);
+
+                    /** RoundCheck message */
+                    message?: (string|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a RoundCheck. */
+                type $Shape = wardround.mcp.v1.RoundCheck.$Properties;
+            }
+
+            /**
+             * Properties of a ReplayRoundResponse.
+             * @deprecated Use wardround.mcp.v1.ReplayRoundResponse.$Properties instead.
+             */
+            interface IReplayRoundResponse extends wardround.mcp.v1.ReplayRoundResponse.$Properties {
+            }
+
+            /** Represents a ReplayRoundResponse. */
+            class ReplayRoundResponse {
+
+                /**
+                 * Constructs a new ReplayRoundResponse.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.ReplayRoundResponse.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** ReplayRoundResponse version. */
+                version: number;
+
+                /** ReplayRoundResponse publishedDigest. */
+                publishedDigest: string;
+
+                /** ReplayRoundResponse replayedDigest. */
+                replayedDigest: string;
+
+                /** ReplayRoundResponse kernels. */
+                kernels: string;
+
+                /** ReplayRoundResponse folded. */
+                folded: number;
+
+                /**
+                 * Creates a new ReplayRoundResponse instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns ReplayRoundResponse instance
+                 */
+                static create(properties: wardround.mcp.v1.ReplayRoundResponse.$Shape): wardround.mcp.v1.ReplayRoundResponse & wardround.mcp.v1.ReplayRoundResponse.$Shape;
+                static create(properties?: wardround.mcp.v1.ReplayRoundResponse.$Properties): wardround.mcp.v1.ReplayRoundResponse;
+
+                /**
+                 * Encodes the specified ReplayRoundResponse message. Does not implicitly {@link wardround.mcp.v1.ReplayRoundResponse.verify|verify} messages.
+                 * @param message ReplayRoundResponse message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.ReplayRoundResponse.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a ReplayRoundResponse message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ReplayRoundResponse & wardround.mcp.v1.ReplayRoundResponse.$Shape} ReplayRoundResponse
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.ReplayRoundResponse & wardround.mcp.v1.ReplayRoundResponse.$Shape;
+
+                /**
+                 * Creates a ReplayRoundResponse message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns ReplayRoundResponse
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.ReplayRoundResponse;
+
+                /**
+                 * Creates a plain object from a ReplayRoundResponse message. Also converts values to other types if specified.
+                 * @param message ReplayRoundResponse
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.ReplayRoundResponse, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this ReplayRoundResponse to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace ReplayRoundResponse {
+
+                /** Properties of a ReplayRoundResponse. */
+                interface $Properties {
+
+                    /** ReplayRoundResponse version */
+                    version?: (number|null);
+
+                    /** ReplayRoundResponse publishedDigest */
+                    publishedDigest?: (string|null);
+
+                    /** ReplayRoundResponse replayedDigest */
+                    replayedDigest?: (string|null);
+
+                    /** ReplayRoundResponse kernels */
+                    kernels?: (string|null);
+
+                    /** ReplayRoundResponse folded */
+                    folded?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a ReplayRoundResponse. */
+                type $Shape = wardround.mcp.v1.ReplayRoundResponse.$Properties;
+            }
+
+            /**
              * Properties of a ListVersionsRequest.
              * @deprecated Use wardround.mcp.v1.ListVersionsRequest.$Properties instead.
              */
@@ -4872,8 +5380,11 @@ export namespace wardround {
                 /** ParticipantFrame extension. */
                 extension?: (wardround.mcp.v1.Extension.$Properties|null);
 
+                /** ParticipantFrame charges. */
+                charges?: (wardround.mcp.v1.ChargeReport.$Properties|null);
+
                 /** ParticipantFrame body. */
-                body?: ("hello"|"heartbeat"|"accept"|"decline"|"progress"|"evaluation"|"ack"|"error"|"extension");
+                body?: ("hello"|"heartbeat"|"accept"|"decline"|"progress"|"evaluation"|"ack"|"error"|"extension"|"charges");
 
                 /**
                  * Creates a new ParticipantFrame instance using the specified properties.
@@ -4958,8 +5469,11 @@ export namespace wardround {
                     /** ParticipantFrame extension */
                     extension?: (wardround.mcp.v1.Extension.$Properties|null);
 
+                    /** ParticipantFrame charges */
+                    charges?: (wardround.mcp.v1.ChargeReport.$Properties|null);
+
                     /** ParticipantFrame body */
-                    body?: ("hello"|"heartbeat"|"accept"|"decline"|"progress"|"evaluation"|"ack"|"error"|"extension");
+                    body?: ("hello"|"heartbeat"|"accept"|"decline"|"progress"|"evaluation"|"ack"|"error"|"extension"|"charges");
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
@@ -4977,9 +5491,10 @@ export namespace wardround {
                   ack?: wardround.mcp.v1.Ack.$Shape|null;
                   error?: wardround.mcp.v1.ErrorDetail.$Shape|null;
                   extension?: wardround.mcp.v1.Extension.$Shape|null;
+                  charges?: wardround.mcp.v1.ChargeReport.$Shape|null;
                   $unknowns?: Uint8Array[];
                 } & (
-                  ({ body?: undefined; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "hello"; hello: wardround.mcp.v1.Hello.$Shape; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "heartbeat"; hello?: null; heartbeat: wardround.mcp.v1.Heartbeat.$Shape; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "accept"; hello?: null; heartbeat?: null; accept: wardround.mcp.v1.Accept.$Shape; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "decline"; hello?: null; heartbeat?: null; accept?: null; decline: wardround.mcp.v1.Decline.$Shape; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "progress"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress: wardround.mcp.v1.Progress.$Shape; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "evaluation"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation: wardround.mcp.v1.Evaluation.$Shape; ack?: null; error?: null; extension?: null }|{ body?: "ack"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack: wardround.mcp.v1.Ack.$Shape; error?: null; extension?: null }|{ body?: "error"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error: wardround.mcp.v1.ErrorDetail.$Shape; extension?: null }|{ body?: "extension"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension: wardround.mcp.v1.Extension.$Shape })
+                  ({ body?: undefined; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "hello"; hello: wardround.mcp.v1.Hello.$Shape; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "heartbeat"; hello?: null; heartbeat: wardround.mcp.v1.Heartbeat.$Shape; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "accept"; hello?: null; heartbeat?: null; accept: wardround.mcp.v1.Accept.$Shape; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "decline"; hello?: null; heartbeat?: null; accept?: null; decline: wardround.mcp.v1.Decline.$Shape; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "progress"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress: wardround.mcp.v1.Progress.$Shape; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "evaluation"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation: wardround.mcp.v1.Evaluation.$Shape; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "ack"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack: wardround.mcp.v1.Ack.$Shape; error?: null; extension?: null; charges?: null }|{ body?: "error"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error: wardround.mcp.v1.ErrorDetail.$Shape; extension?: null; charges?: null }|{ body?: "extension"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension: wardround.mcp.v1.Extension.$Shape; charges?: null }|{ body?: "charges"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges: wardround.mcp.v1.ChargeReport.$Shape })
                 );
             }
 
@@ -5385,6 +5900,9 @@ export namespace wardround {
                 /** Welcome incarnation. */
                 incarnation: string;
 
+                /** Welcome chargesWanted. */
+                chargesWanted: string[];
+
                 /**
                  * Creates a new Welcome instance using the specified properties.
                  * @param [properties] Properties to set
@@ -5453,12 +5971,315 @@ export namespace wardround {
                     /** Welcome incarnation */
                     incarnation?: (string|null);
 
+                    /** Welcome chargesWanted */
+                    chargesWanted?: (string[]|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
 
                 /** Shape of a Welcome. */
                 type $Shape = wardround.mcp.v1.Welcome.$Properties;
+            }
+
+            /**
+             * Properties of a ChargeReport.
+             * @deprecated Use wardround.mcp.v1.ChargeReport.$Properties instead.
+             */
+            interface IChargeReport extends wardround.mcp.v1.ChargeReport.$Properties {
+            }
+
+            /** Represents a ChargeReport. */
+            class ChargeReport {
+
+                /**
+                 * Constructs a new ChargeReport.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.ChargeReport.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** ChargeReport charges. */
+                charges: wardround.mcp.v1.ReportedCharge.$Properties[];
+
+                /** ChargeReport versions. */
+                versions: wardround.mcp.v1.KnownVersion.$Properties[];
+
+                /** ChargeReport complete. */
+                complete: boolean;
+
+                /**
+                 * Creates a new ChargeReport instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns ChargeReport instance
+                 */
+                static create(properties: wardround.mcp.v1.ChargeReport.$Shape): wardround.mcp.v1.ChargeReport & wardround.mcp.v1.ChargeReport.$Shape;
+                static create(properties?: wardround.mcp.v1.ChargeReport.$Properties): wardround.mcp.v1.ChargeReport;
+
+                /**
+                 * Encodes the specified ChargeReport message. Does not implicitly {@link wardround.mcp.v1.ChargeReport.verify|verify} messages.
+                 * @param message ChargeReport message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.ChargeReport.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a ChargeReport message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ChargeReport & wardround.mcp.v1.ChargeReport.$Shape} ChargeReport
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.ChargeReport & wardround.mcp.v1.ChargeReport.$Shape;
+
+                /**
+                 * Creates a ChargeReport message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns ChargeReport
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.ChargeReport;
+
+                /**
+                 * Creates a plain object from a ChargeReport message. Also converts values to other types if specified.
+                 * @param message ChargeReport
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.ChargeReport, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this ChargeReport to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace ChargeReport {
+
+                /** Properties of a ChargeReport. */
+                interface $Properties {
+
+                    /** ChargeReport charges */
+                    charges?: (wardround.mcp.v1.ReportedCharge.$Properties[]|null);
+
+                    /** ChargeReport versions */
+                    versions?: (wardround.mcp.v1.KnownVersion.$Properties[]|null);
+
+                    /** ChargeReport complete */
+                    complete?: (boolean|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a ChargeReport. */
+                type $Shape = wardround.mcp.v1.ChargeReport.$Properties;
+            }
+
+            /**
+             * Properties of a ReportedCharge.
+             * @deprecated Use wardround.mcp.v1.ReportedCharge.$Properties instead.
+             */
+            interface IReportedCharge extends wardround.mcp.v1.ReportedCharge.$Properties {
+            }
+
+            /** Represents a ReportedCharge. */
+            class ReportedCharge {
+
+                /**
+                 * Constructs a new ReportedCharge.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.ReportedCharge.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** ReportedCharge dataSet. */
+                dataSet: string;
+
+                /** ReportedCharge federationId. */
+                federationId: string;
+
+                /** ReportedCharge roundId. */
+                roundId: string;
+
+                /** ReportedCharge attempt. */
+                attempt: number;
+
+                /** ReportedCharge epsilon. */
+                epsilon: number;
+
+                /**
+                 * Creates a new ReportedCharge instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns ReportedCharge instance
+                 */
+                static create(properties: wardround.mcp.v1.ReportedCharge.$Shape): wardround.mcp.v1.ReportedCharge & wardround.mcp.v1.ReportedCharge.$Shape;
+                static create(properties?: wardround.mcp.v1.ReportedCharge.$Properties): wardround.mcp.v1.ReportedCharge;
+
+                /**
+                 * Encodes the specified ReportedCharge message. Does not implicitly {@link wardround.mcp.v1.ReportedCharge.verify|verify} messages.
+                 * @param message ReportedCharge message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.ReportedCharge.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a ReportedCharge message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ReportedCharge & wardround.mcp.v1.ReportedCharge.$Shape} ReportedCharge
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.ReportedCharge & wardround.mcp.v1.ReportedCharge.$Shape;
+
+                /**
+                 * Creates a ReportedCharge message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns ReportedCharge
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.ReportedCharge;
+
+                /**
+                 * Creates a plain object from a ReportedCharge message. Also converts values to other types if specified.
+                 * @param message ReportedCharge
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.ReportedCharge, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this ReportedCharge to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace ReportedCharge {
+
+                /** Properties of a ReportedCharge. */
+                interface $Properties {
+
+                    /** ReportedCharge dataSet */
+                    dataSet?: (string|null);
+
+                    /** ReportedCharge federationId */
+                    federationId?: (string|null);
+
+                    /** ReportedCharge roundId */
+                    roundId?: (string|null);
+
+                    /** ReportedCharge attempt */
+                    attempt?: (number|null);
+
+                    /** ReportedCharge epsilon */
+                    epsilon?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a ReportedCharge. */
+                type $Shape = wardround.mcp.v1.ReportedCharge.$Properties;
+            }
+
+            /**
+             * Properties of a KnownVersion.
+             * @deprecated Use wardround.mcp.v1.KnownVersion.$Properties instead.
+             */
+            interface IKnownVersion extends wardround.mcp.v1.KnownVersion.$Properties {
+            }
+
+            /** Represents a KnownVersion. */
+            class KnownVersion {
+
+                /**
+                 * Constructs a new KnownVersion.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.KnownVersion.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** KnownVersion federationId. */
+                federationId: string;
+
+                /** KnownVersion version. */
+                version: number;
+
+                /**
+                 * Creates a new KnownVersion instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns KnownVersion instance
+                 */
+                static create(properties: wardround.mcp.v1.KnownVersion.$Shape): wardround.mcp.v1.KnownVersion & wardround.mcp.v1.KnownVersion.$Shape;
+                static create(properties?: wardround.mcp.v1.KnownVersion.$Properties): wardround.mcp.v1.KnownVersion;
+
+                /**
+                 * Encodes the specified KnownVersion message. Does not implicitly {@link wardround.mcp.v1.KnownVersion.verify|verify} messages.
+                 * @param message KnownVersion message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.KnownVersion.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a KnownVersion message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.KnownVersion & wardround.mcp.v1.KnownVersion.$Shape} KnownVersion
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.KnownVersion & wardround.mcp.v1.KnownVersion.$Shape;
+
+                /**
+                 * Creates a KnownVersion message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns KnownVersion
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.KnownVersion;
+
+                /**
+                 * Creates a plain object from a KnownVersion message. Also converts values to other types if specified.
+                 * @param message KnownVersion
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.KnownVersion, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this KnownVersion to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace KnownVersion {
+
+                /** Properties of a KnownVersion. */
+                interface $Properties {
+
+                    /** KnownVersion federationId */
+                    federationId?: (string|null);
+
+                    /** KnownVersion version */
+                    version?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a KnownVersion. */
+                type $Shape = wardround.mcp.v1.KnownVersion.$Properties;
             }
 
             /**

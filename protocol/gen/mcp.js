@@ -7962,6 +7962,1441 @@ export const wardround = $root.wardround = (() => {
                 return GetRoundRequest;
             })();
 
+            v1.ListRefusedResponse = (function() {
+
+                /**
+                 * Properties of a ListRefusedResponse.
+                 * @typedef {Object} wardround.mcp.v1.ListRefusedResponse.$Properties
+                 * @property {Array.<wardround.mcp.v1.RefusedUpdate.$Properties>|null} [updates] ListRefusedResponse updates
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a ListRefusedResponse.
+                 * @memberof wardround.mcp.v1
+                 * @interface IListRefusedResponse
+                 * @augments wardround.mcp.v1.ListRefusedResponse.$Properties
+                 * @deprecated Use wardround.mcp.v1.ListRefusedResponse.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a ListRefusedResponse.
+                 * @typedef {wardround.mcp.v1.ListRefusedResponse.$Properties} wardround.mcp.v1.ListRefusedResponse.$Shape
+                 */
+
+                /**
+                 * Constructs a new ListRefusedResponse.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a ListRefusedResponse.
+                 * @constructor
+                 * @param {wardround.mcp.v1.ListRefusedResponse.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const ListRefusedResponse = function (properties) {
+                    this.updates = [];
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * ListRefusedResponse updates.
+                 * @member {Array.<wardround.mcp.v1.RefusedUpdate.$Properties>} updates
+                 * @memberof wardround.mcp.v1.ListRefusedResponse
+                 * @instance
+                 */
+                ListRefusedResponse.prototype.updates = $util.emptyArray;
+
+                /**
+                 * Creates a new ListRefusedResponse instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.ListRefusedResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ListRefusedResponse.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.ListRefusedResponse} ListRefusedResponse instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.ListRefusedResponse.$Shape): wardround.mcp.v1.ListRefusedResponse & wardround.mcp.v1.ListRefusedResponse.$Shape;
+                 *   (properties?: wardround.mcp.v1.ListRefusedResponse.$Properties): wardround.mcp.v1.ListRefusedResponse;
+                 * }}
+                 */
+                ListRefusedResponse.create = function(properties) {
+                    return new ListRefusedResponse(properties);
+                };
+
+                /**
+                 * Encodes the specified ListRefusedResponse message. Does not implicitly {@link wardround.mcp.v1.ListRefusedResponse.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.ListRefusedResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ListRefusedResponse.$Properties} message ListRefusedResponse message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                ListRefusedResponse.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.updates != null && message.updates.length)
+                        for (let i = 0; i < message.updates.length; ++i)
+                            $root.wardround.mcp.v1.RefusedUpdate.encode(message.updates[i], writer.uint32(/* id 1, wireType 2 =*/10).fork(), _depth + 1).ldelim();
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a ListRefusedResponse message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.ListRefusedResponse
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ListRefusedResponse & wardround.mcp.v1.ListRefusedResponse.$Shape} ListRefusedResponse
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                ListRefusedResponse.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.ListRefusedResponse();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.updates && message.updates.length))
+                                    message.updates = [];
+                                message.updates.push($root.wardround.mcp.v1.RefusedUpdate.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a ListRefusedResponse message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.ListRefusedResponse
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.ListRefusedResponse} ListRefusedResponse
+                 */
+                ListRefusedResponse.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.ListRefusedResponse)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.ListRefusedResponse: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.ListRefusedResponse();
+                    if (object.updates) {
+                        if (!$Array.isArray(object.updates))
+                            throw $TypeError(".wardround.mcp.v1.ListRefusedResponse.updates: array expected");
+                        message.updates = $Array(object.updates.length);
+                        for (let i = 0; i < object.updates.length; ++i) {
+                            if (!$util.isObject(object.updates[i]))
+                                throw $TypeError(".wardround.mcp.v1.ListRefusedResponse.updates: object expected");
+                            message.updates[i] = $root.wardround.mcp.v1.RefusedUpdate.fromObject(object.updates[i], _depth + 1);
+                        }
+                    }
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a ListRefusedResponse message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.ListRefusedResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ListRefusedResponse} message ListRefusedResponse
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                ListRefusedResponse.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.arrays || options.defaults)
+                        object.updates = [];
+                    if (message.updates && message.updates.length) {
+                        object.updates = $Array(message.updates.length);
+                        for (let j = 0; j < message.updates.length; ++j)
+                            object.updates[j] = $root.wardround.mcp.v1.RefusedUpdate.toObject(message.updates[j], options, _depth + 1);
+                    }
+                    return object;
+                };
+
+                /**
+                 * Converts this ListRefusedResponse to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.ListRefusedResponse
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                ListRefusedResponse.prototype.toJSON = function() {
+                    return ListRefusedResponse.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return ListRefusedResponse;
+            })();
+
+            v1.RefusedUpdate = (function() {
+
+                /**
+                 * Properties of a RefusedUpdate.
+                 * @typedef {Object} wardround.mcp.v1.RefusedUpdate.$Properties
+                 * @property {string|null} [participantId] RefusedUpdate participantId
+                 * @property {string|null} [name] RefusedUpdate name
+                 * @property {string|null} [digest] RefusedUpdate digest
+                 * @property {number|null} [bytes] RefusedUpdate bytes
+                 * @property {string|null} [code] RefusedUpdate code
+                 * @property {string|null} [message] RefusedUpdate message
+                 * @property {string|null} [path] RefusedUpdate path
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a RefusedUpdate.
+                 * @memberof wardround.mcp.v1
+                 * @interface IRefusedUpdate
+                 * @augments wardround.mcp.v1.RefusedUpdate.$Properties
+                 * @deprecated Use wardround.mcp.v1.RefusedUpdate.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a RefusedUpdate.
+                 * @typedef {wardround.mcp.v1.RefusedUpdate.$Properties} wardround.mcp.v1.RefusedUpdate.$Shape
+                 */
+
+                /**
+                 * Constructs a new RefusedUpdate.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a RefusedUpdate.
+                 * @constructor
+                 * @param {wardround.mcp.v1.RefusedUpdate.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const RefusedUpdate = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * RefusedUpdate participantId.
+                 * @member {string} participantId
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @instance
+                 */
+                RefusedUpdate.prototype.participantId = "";
+
+                /**
+                 * RefusedUpdate name.
+                 * @member {string} name
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @instance
+                 */
+                RefusedUpdate.prototype.name = "";
+
+                /**
+                 * RefusedUpdate digest.
+                 * @member {string} digest
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @instance
+                 */
+                RefusedUpdate.prototype.digest = "";
+
+                /**
+                 * RefusedUpdate bytes.
+                 * @member {number} bytes
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @instance
+                 */
+                RefusedUpdate.prototype.bytes = $util.Long ? $util.Long.fromBits(0,0,true) : 0;
+
+                /**
+                 * RefusedUpdate code.
+                 * @member {string} code
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @instance
+                 */
+                RefusedUpdate.prototype.code = "";
+
+                /**
+                 * RefusedUpdate message.
+                 * @member {string} message
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @instance
+                 */
+                RefusedUpdate.prototype.message = "";
+
+                /**
+                 * RefusedUpdate path.
+                 * @member {string} path
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @instance
+                 */
+                RefusedUpdate.prototype.path = "";
+
+                /**
+                 * Creates a new RefusedUpdate instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @static
+                 * @param {wardround.mcp.v1.RefusedUpdate.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.RefusedUpdate} RefusedUpdate instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.RefusedUpdate.$Shape): wardround.mcp.v1.RefusedUpdate & wardround.mcp.v1.RefusedUpdate.$Shape;
+                 *   (properties?: wardround.mcp.v1.RefusedUpdate.$Properties): wardround.mcp.v1.RefusedUpdate;
+                 * }}
+                 */
+                RefusedUpdate.create = function(properties) {
+                    return new RefusedUpdate(properties);
+                };
+
+                /**
+                 * Encodes the specified RefusedUpdate message. Does not implicitly {@link wardround.mcp.v1.RefusedUpdate.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @static
+                 * @param {wardround.mcp.v1.RefusedUpdate.$Properties} message RefusedUpdate message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                RefusedUpdate.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.participantId != null && $Object.hasOwnProperty.call(message, "participantId") && message.participantId !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.participantId);
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name") && message.name !== "")
+                        writer.uint32(/* id 2, wireType 2 =*/18).string(message.name);
+                    if (message.digest != null && $Object.hasOwnProperty.call(message, "digest") && message.digest !== "")
+                        writer.uint32(/* id 3, wireType 2 =*/26).string(message.digest);
+                    if (message.bytes != null && $Object.hasOwnProperty.call(message, "bytes") && (typeof message.bytes === "object" ? message.bytes.low || message.bytes.high : message.bytes !== 0))
+                        writer.uint32(/* id 4, wireType 0 =*/32).uint64(message.bytes);
+                    if (message.code != null && $Object.hasOwnProperty.call(message, "code") && message.code !== "")
+                        writer.uint32(/* id 5, wireType 2 =*/42).string(message.code);
+                    if (message.message != null && $Object.hasOwnProperty.call(message, "message") && message.message !== "")
+                        writer.uint32(/* id 6, wireType 2 =*/50).string(message.message);
+                    if (message.path != null && $Object.hasOwnProperty.call(message, "path") && message.path !== "")
+                        writer.uint32(/* id 7, wireType 2 =*/58).string(message.path);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a RefusedUpdate message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.RefusedUpdate & wardround.mcp.v1.RefusedUpdate.$Shape} RefusedUpdate
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                RefusedUpdate.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.RefusedUpdate();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.participantId = value;
+                                else
+                                    delete message.participantId;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.name = value;
+                                else
+                                    delete message.name;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.digest = value;
+                                else
+                                    delete message.digest;
+                                continue;
+                            }
+                        case 4: {
+                                if (wireType !== 0)
+                                    break;
+                                if (typeof (value = reader.uint64()) === "object" ? value.low || value.high : value !== 0)
+                                    message.bytes = value;
+                                else
+                                    delete message.bytes;
+                                continue;
+                            }
+                        case 5: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.code = value;
+                                else
+                                    delete message.code;
+                                continue;
+                            }
+                        case 6: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.message = value;
+                                else
+                                    delete message.message;
+                                continue;
+                            }
+                        case 7: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.path = value;
+                                else
+                                    delete message.path;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a RefusedUpdate message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.RefusedUpdate} RefusedUpdate
+                 */
+                RefusedUpdate.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.RefusedUpdate)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.RefusedUpdate: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.RefusedUpdate();
+                    if (object.participantId != null)
+                        if (typeof object.participantId !== "string" || object.participantId.length)
+                            message.participantId = $String(object.participantId);
+                    if (object.name != null)
+                        if (typeof object.name !== "string" || object.name.length)
+                            message.name = $String(object.name);
+                    if (object.digest != null)
+                        if (typeof object.digest !== "string" || object.digest.length)
+                            message.digest = $String(object.digest);
+                    if (object.bytes != null)
+                        if (typeof object.bytes === "object" ? object.bytes.low || object.bytes.high : $Number(object.bytes) !== 0)
+                            if ($util.Long)
+                                message.bytes = $util.Long.fromValue(object.bytes, true);
+                            else if (typeof object.bytes === "string")
+                                message.bytes = $parseInt(object.bytes, 10);
+                            else if (typeof object.bytes === "number")
+                                message.bytes = object.bytes;
+                            else if (typeof object.bytes === "object")
+                                message.bytes = new $util.LongBits(object.bytes.low >>> 0, object.bytes.high >>> 0).toNumber(true);
+                    if (object.code != null)
+                        if (typeof object.code !== "string" || object.code.length)
+                            message.code = $String(object.code);
+                    if (object.message != null)
+                        if (typeof object.message !== "string" || object.message.length)
+                            message.message = $String(object.message);
+                    if (object.path != null)
+                        if (typeof object.path !== "string" || object.path.length)
+                            message.path = $String(object.path);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a RefusedUpdate message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @static
+                 * @param {wardround.mcp.v1.RefusedUpdate} message RefusedUpdate
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                RefusedUpdate.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.participantId = "";
+                        object.name = "";
+                        object.digest = "";
+                        if ($util.Long) {
+                            let long = new $util.Long(0, 0, true);
+                            object.bytes = options.longs === $String ? long.toString() : options.longs === $Number ? long.toNumber() : typeof $BigInt !== "undefined" && options.longs === $BigInt ? long.toBigInt() : long;
+                        } else
+                            object.bytes = options.longs === $String ? "0" : typeof $BigInt !== "undefined" && options.longs === $BigInt ? $BigInt("0") : 0;
+                        object.code = "";
+                        object.message = "";
+                        object.path = "";
+                    }
+                    if (message.participantId != null && $Object.hasOwnProperty.call(message, "participantId"))
+                        object.participantId = message.participantId;
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name"))
+                        object.name = message.name;
+                    if (message.digest != null && $Object.hasOwnProperty.call(message, "digest"))
+                        object.digest = message.digest;
+                    if (message.bytes != null && $Object.hasOwnProperty.call(message, "bytes"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.bytes = typeof message.bytes === "number" ? $BigInt(message.bytes) : $util.Long.fromBits(message.bytes.low >>> 0, message.bytes.high >>> 0, true).toBigInt();
+                        else if (typeof message.bytes === "number")
+                            object.bytes = options.longs === $String ? $String(message.bytes) : message.bytes;
+                        else
+                            object.bytes = options.longs === $String ? $util.Long.prototype.toString.call(message.bytes) : options.longs === $Number ? new $util.LongBits(message.bytes.low >>> 0, message.bytes.high >>> 0).toNumber(true) : message.bytes;
+                    if (message.code != null && $Object.hasOwnProperty.call(message, "code"))
+                        object.code = message.code;
+                    if (message.message != null && $Object.hasOwnProperty.call(message, "message"))
+                        object.message = message.message;
+                    if (message.path != null && $Object.hasOwnProperty.call(message, "path"))
+                        object.path = message.path;
+                    return object;
+                };
+
+                /**
+                 * Converts this RefusedUpdate to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.RefusedUpdate
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                RefusedUpdate.prototype.toJSON = function() {
+                    return RefusedUpdate.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return RefusedUpdate;
+            })();
+
+            v1.VerifyRoundResponse = (function() {
+
+                /**
+                 * Properties of a VerifyRoundResponse.
+                 * @typedef {Object} wardround.mcp.v1.VerifyRoundResponse.$Properties
+                 * @property {number|null} [version] VerifyRoundResponse version
+                 * @property {Array.<wardround.mcp.v1.RoundCheck.$Properties>|null} [checks] VerifyRoundResponse checks
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a VerifyRoundResponse.
+                 * @memberof wardround.mcp.v1
+                 * @interface IVerifyRoundResponse
+                 * @augments wardround.mcp.v1.VerifyRoundResponse.$Properties
+                 * @deprecated Use wardround.mcp.v1.VerifyRoundResponse.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a VerifyRoundResponse.
+                 * @typedef {wardround.mcp.v1.VerifyRoundResponse.$Properties} wardround.mcp.v1.VerifyRoundResponse.$Shape
+                 */
+
+                /**
+                 * Constructs a new VerifyRoundResponse.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a VerifyRoundResponse.
+                 * @constructor
+                 * @param {wardround.mcp.v1.VerifyRoundResponse.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const VerifyRoundResponse = function (properties) {
+                    this.checks = [];
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * VerifyRoundResponse version.
+                 * @member {number} version
+                 * @memberof wardround.mcp.v1.VerifyRoundResponse
+                 * @instance
+                 */
+                VerifyRoundResponse.prototype.version = 0;
+
+                /**
+                 * VerifyRoundResponse checks.
+                 * @member {Array.<wardround.mcp.v1.RoundCheck.$Properties>} checks
+                 * @memberof wardround.mcp.v1.VerifyRoundResponse
+                 * @instance
+                 */
+                VerifyRoundResponse.prototype.checks = $util.emptyArray;
+
+                /**
+                 * Creates a new VerifyRoundResponse instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.VerifyRoundResponse
+                 * @static
+                 * @param {wardround.mcp.v1.VerifyRoundResponse.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.VerifyRoundResponse} VerifyRoundResponse instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.VerifyRoundResponse.$Shape): wardround.mcp.v1.VerifyRoundResponse & wardround.mcp.v1.VerifyRoundResponse.$Shape;
+                 *   (properties?: wardround.mcp.v1.VerifyRoundResponse.$Properties): wardround.mcp.v1.VerifyRoundResponse;
+                 * }}
+                 */
+                VerifyRoundResponse.create = function(properties) {
+                    return new VerifyRoundResponse(properties);
+                };
+
+                /**
+                 * Encodes the specified VerifyRoundResponse message. Does not implicitly {@link wardround.mcp.v1.VerifyRoundResponse.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.VerifyRoundResponse
+                 * @static
+                 * @param {wardround.mcp.v1.VerifyRoundResponse.$Properties} message VerifyRoundResponse message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                VerifyRoundResponse.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version") && message.version !== 0)
+                        writer.uint32(/* id 1, wireType 0 =*/8).uint32(message.version);
+                    if (message.checks != null && message.checks.length)
+                        for (let i = 0; i < message.checks.length; ++i)
+                            $root.wardround.mcp.v1.RoundCheck.encode(message.checks[i], writer.uint32(/* id 2, wireType 2 =*/18).fork(), _depth + 1).ldelim();
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a VerifyRoundResponse message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.VerifyRoundResponse
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.VerifyRoundResponse & wardround.mcp.v1.VerifyRoundResponse.$Shape} VerifyRoundResponse
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                VerifyRoundResponse.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.VerifyRoundResponse();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.version = value;
+                                else
+                                    delete message.version;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.checks && message.checks.length))
+                                    message.checks = [];
+                                message.checks.push($root.wardround.mcp.v1.RoundCheck.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a VerifyRoundResponse message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.VerifyRoundResponse
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.VerifyRoundResponse} VerifyRoundResponse
+                 */
+                VerifyRoundResponse.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.VerifyRoundResponse)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.VerifyRoundResponse: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.VerifyRoundResponse();
+                    if (object.version != null)
+                        if ($Number(object.version) !== 0)
+                            message.version = object.version >>> 0;
+                    if (object.checks) {
+                        if (!$Array.isArray(object.checks))
+                            throw $TypeError(".wardround.mcp.v1.VerifyRoundResponse.checks: array expected");
+                        message.checks = $Array(object.checks.length);
+                        for (let i = 0; i < object.checks.length; ++i) {
+                            if (!$util.isObject(object.checks[i]))
+                                throw $TypeError(".wardround.mcp.v1.VerifyRoundResponse.checks: object expected");
+                            message.checks[i] = $root.wardround.mcp.v1.RoundCheck.fromObject(object.checks[i], _depth + 1);
+                        }
+                    }
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a VerifyRoundResponse message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.VerifyRoundResponse
+                 * @static
+                 * @param {wardround.mcp.v1.VerifyRoundResponse} message VerifyRoundResponse
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                VerifyRoundResponse.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.arrays || options.defaults)
+                        object.checks = [];
+                    if (options.defaults)
+                        object.version = 0;
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version"))
+                        object.version = message.version;
+                    if (message.checks && message.checks.length) {
+                        object.checks = $Array(message.checks.length);
+                        for (let j = 0; j < message.checks.length; ++j)
+                            object.checks[j] = $root.wardround.mcp.v1.RoundCheck.toObject(message.checks[j], options, _depth + 1);
+                    }
+                    return object;
+                };
+
+                /**
+                 * Converts this VerifyRoundResponse to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.VerifyRoundResponse
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                VerifyRoundResponse.prototype.toJSON = function() {
+                    return VerifyRoundResponse.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return VerifyRoundResponse;
+            })();
+
+            v1.RoundCheck = (function() {
+
+                /**
+                 * Properties of a RoundCheck.
+                 * @typedef {Object} wardround.mcp.v1.RoundCheck.$Properties
+                 * @property {string|null} [name] RoundCheck name
+                 * @property {boolean|null} [ok] RoundCheck ok
+                 * @property {string|null} [message] RoundCheck message
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a RoundCheck.
+                 * @memberof wardround.mcp.v1
+                 * @interface IRoundCheck
+                 * @augments wardround.mcp.v1.RoundCheck.$Properties
+                 * @deprecated Use wardround.mcp.v1.RoundCheck.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a RoundCheck.
+                 * @typedef {wardround.mcp.v1.RoundCheck.$Properties} wardround.mcp.v1.RoundCheck.$Shape
+                 */
+
+                /**
+                 * Constructs a new RoundCheck.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a RoundCheck.
+                 * @constructor
+                 * @param {wardround.mcp.v1.RoundCheck.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const RoundCheck = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * RoundCheck name.
+                 * @member {string} name
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @instance
+                 */
+                RoundCheck.prototype.name = "";
+
+                /**
+                 * RoundCheck ok.
+                 * @member {boolean} ok
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @instance
+                 */
+                RoundCheck.prototype.ok = false;
+
+                /**
+                 * RoundCheck message.
+                 * @member {string} message
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @instance
+                 */
+                RoundCheck.prototype.message = "";
+
+                /**
+                 * Creates a new RoundCheck instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @static
+                 * @param {wardround.mcp.v1.RoundCheck.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.RoundCheck} RoundCheck instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.RoundCheck.$Shape): wardround.mcp.v1.RoundCheck & wardround.mcp.v1.RoundCheck.$Shape;
+                 *   (properties?: wardround.mcp.v1.RoundCheck.$Properties): wardround.mcp.v1.RoundCheck;
+                 * }}
+                 */
+                RoundCheck.create = function(properties) {
+                    return new RoundCheck(properties);
+                };
+
+                /**
+                 * Encodes the specified RoundCheck message. Does not implicitly {@link wardround.mcp.v1.RoundCheck.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @static
+                 * @param {wardround.mcp.v1.RoundCheck.$Properties} message RoundCheck message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                RoundCheck.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name") && message.name !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.name);
+                    if (message.ok != null && $Object.hasOwnProperty.call(message, "ok") && message.ok !== false)
+                        writer.uint32(/* id 2, wireType 0 =*/16).bool(message.ok);
+                    if (message.message != null && $Object.hasOwnProperty.call(message, "message") && message.message !== "")
+                        writer.uint32(/* id 3, wireType 2 =*/26).string(message.message);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a RoundCheck message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.RoundCheck & wardround.mcp.v1.RoundCheck.$Shape} RoundCheck
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                RoundCheck.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.RoundCheck();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.name = value;
+                                else
+                                    delete message.name;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.bool())
+                                    message.ok = value;
+                                else
+                                    delete message.ok;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.message = value;
+                                else
+                                    delete message.message;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a RoundCheck message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.RoundCheck} RoundCheck
+                 */
+                RoundCheck.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.RoundCheck)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.RoundCheck: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.RoundCheck();
+                    if (object.name != null)
+                        if (typeof object.name !== "string" || object.name.length)
+                            message.name = $String(object.name);
+                    if (object.ok != null)
+                        if (object.ok)
+                            message.ok = $Boolean(object.ok);
+                    if (object.message != null)
+                        if (typeof object.message !== "string" || object.message.length)
+                            message.message = $String(object.message);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a RoundCheck message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @static
+                 * @param {wardround.mcp.v1.RoundCheck} message RoundCheck
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                RoundCheck.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.name = "";
+                        object.ok = false;
+                        object.message = "";
+                    }
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name"))
+                        object.name = message.name;
+                    if (message.ok != null && $Object.hasOwnProperty.call(message, "ok"))
+                        object.ok = message.ok;
+                    if (message.message != null && $Object.hasOwnProperty.call(message, "message"))
+                        object.message = message.message;
+                    return object;
+                };
+
+                /**
+                 * Converts this RoundCheck to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.RoundCheck
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                RoundCheck.prototype.toJSON = function() {
+                    return RoundCheck.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return RoundCheck;
+            })();
+
+            v1.ReplayRoundResponse = (function() {
+
+                /**
+                 * Properties of a ReplayRoundResponse.
+                 * @typedef {Object} wardround.mcp.v1.ReplayRoundResponse.$Properties
+                 * @property {number|null} [version] ReplayRoundResponse version
+                 * @property {string|null} [publishedDigest] ReplayRoundResponse publishedDigest
+                 * @property {string|null} [replayedDigest] ReplayRoundResponse replayedDigest
+                 * @property {string|null} [kernels] ReplayRoundResponse kernels
+                 * @property {number|null} [folded] ReplayRoundResponse folded
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a ReplayRoundResponse.
+                 * @memberof wardround.mcp.v1
+                 * @interface IReplayRoundResponse
+                 * @augments wardround.mcp.v1.ReplayRoundResponse.$Properties
+                 * @deprecated Use wardround.mcp.v1.ReplayRoundResponse.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a ReplayRoundResponse.
+                 * @typedef {wardround.mcp.v1.ReplayRoundResponse.$Properties} wardround.mcp.v1.ReplayRoundResponse.$Shape
+                 */
+
+                /**
+                 * Constructs a new ReplayRoundResponse.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a ReplayRoundResponse.
+                 * @constructor
+                 * @param {wardround.mcp.v1.ReplayRoundResponse.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const ReplayRoundResponse = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * ReplayRoundResponse version.
+                 * @member {number} version
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @instance
+                 */
+                ReplayRoundResponse.prototype.version = 0;
+
+                /**
+                 * ReplayRoundResponse publishedDigest.
+                 * @member {string} publishedDigest
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @instance
+                 */
+                ReplayRoundResponse.prototype.publishedDigest = "";
+
+                /**
+                 * ReplayRoundResponse replayedDigest.
+                 * @member {string} replayedDigest
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @instance
+                 */
+                ReplayRoundResponse.prototype.replayedDigest = "";
+
+                /**
+                 * ReplayRoundResponse kernels.
+                 * @member {string} kernels
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @instance
+                 */
+                ReplayRoundResponse.prototype.kernels = "";
+
+                /**
+                 * ReplayRoundResponse folded.
+                 * @member {number} folded
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @instance
+                 */
+                ReplayRoundResponse.prototype.folded = 0;
+
+                /**
+                 * Creates a new ReplayRoundResponse instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ReplayRoundResponse.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.ReplayRoundResponse} ReplayRoundResponse instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.ReplayRoundResponse.$Shape): wardround.mcp.v1.ReplayRoundResponse & wardround.mcp.v1.ReplayRoundResponse.$Shape;
+                 *   (properties?: wardround.mcp.v1.ReplayRoundResponse.$Properties): wardround.mcp.v1.ReplayRoundResponse;
+                 * }}
+                 */
+                ReplayRoundResponse.create = function(properties) {
+                    return new ReplayRoundResponse(properties);
+                };
+
+                /**
+                 * Encodes the specified ReplayRoundResponse message. Does not implicitly {@link wardround.mcp.v1.ReplayRoundResponse.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ReplayRoundResponse.$Properties} message ReplayRoundResponse message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                ReplayRoundResponse.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version") && message.version !== 0)
+                        writer.uint32(/* id 1, wireType 0 =*/8).uint32(message.version);
+                    if (message.publishedDigest != null && $Object.hasOwnProperty.call(message, "publishedDigest") && message.publishedDigest !== "")
+                        writer.uint32(/* id 2, wireType 2 =*/18).string(message.publishedDigest);
+                    if (message.replayedDigest != null && $Object.hasOwnProperty.call(message, "replayedDigest") && message.replayedDigest !== "")
+                        writer.uint32(/* id 3, wireType 2 =*/26).string(message.replayedDigest);
+                    if (message.kernels != null && $Object.hasOwnProperty.call(message, "kernels") && message.kernels !== "")
+                        writer.uint32(/* id 4, wireType 2 =*/34).string(message.kernels);
+                    if (message.folded != null && $Object.hasOwnProperty.call(message, "folded") && message.folded !== 0)
+                        writer.uint32(/* id 5, wireType 0 =*/40).uint32(message.folded);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a ReplayRoundResponse message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ReplayRoundResponse & wardround.mcp.v1.ReplayRoundResponse.$Shape} ReplayRoundResponse
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                ReplayRoundResponse.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.ReplayRoundResponse();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.version = value;
+                                else
+                                    delete message.version;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.publishedDigest = value;
+                                else
+                                    delete message.publishedDigest;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.replayedDigest = value;
+                                else
+                                    delete message.replayedDigest;
+                                continue;
+                            }
+                        case 4: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.kernels = value;
+                                else
+                                    delete message.kernels;
+                                continue;
+                            }
+                        case 5: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.folded = value;
+                                else
+                                    delete message.folded;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a ReplayRoundResponse message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.ReplayRoundResponse} ReplayRoundResponse
+                 */
+                ReplayRoundResponse.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.ReplayRoundResponse)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.ReplayRoundResponse: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.ReplayRoundResponse();
+                    if (object.version != null)
+                        if ($Number(object.version) !== 0)
+                            message.version = object.version >>> 0;
+                    if (object.publishedDigest != null)
+                        if (typeof object.publishedDigest !== "string" || object.publishedDigest.length)
+                            message.publishedDigest = $String(object.publishedDigest);
+                    if (object.replayedDigest != null)
+                        if (typeof object.replayedDigest !== "string" || object.replayedDigest.length)
+                            message.replayedDigest = $String(object.replayedDigest);
+                    if (object.kernels != null)
+                        if (typeof object.kernels !== "string" || object.kernels.length)
+                            message.kernels = $String(object.kernels);
+                    if (object.folded != null)
+                        if ($Number(object.folded) !== 0)
+                            message.folded = object.folded >>> 0;
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a ReplayRoundResponse message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ReplayRoundResponse} message ReplayRoundResponse
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                ReplayRoundResponse.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.version = 0;
+                        object.publishedDigest = "";
+                        object.replayedDigest = "";
+                        object.kernels = "";
+                        object.folded = 0;
+                    }
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version"))
+                        object.version = message.version;
+                    if (message.publishedDigest != null && $Object.hasOwnProperty.call(message, "publishedDigest"))
+                        object.publishedDigest = message.publishedDigest;
+                    if (message.replayedDigest != null && $Object.hasOwnProperty.call(message, "replayedDigest"))
+                        object.replayedDigest = message.replayedDigest;
+                    if (message.kernels != null && $Object.hasOwnProperty.call(message, "kernels"))
+                        object.kernels = message.kernels;
+                    if (message.folded != null && $Object.hasOwnProperty.call(message, "folded"))
+                        object.folded = message.folded;
+                    return object;
+                };
+
+                /**
+                 * Converts this ReplayRoundResponse to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                ReplayRoundResponse.prototype.toJSON = function() {
+                    return ReplayRoundResponse.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return ReplayRoundResponse;
+            })();
+
             v1.ListVersionsRequest = (function() {
 
                 /**
@@ -13984,7 +15419,8 @@ export const wardround = $root.wardround = (() => {
                  * @property {wardround.mcp.v1.Ack.$Properties|null} [ack] ParticipantFrame ack
                  * @property {wardround.mcp.v1.ErrorDetail.$Properties|null} [error] ParticipantFrame error
                  * @property {wardround.mcp.v1.Extension.$Properties|null} [extension] ParticipantFrame extension
-                 * @property {"hello"|"heartbeat"|"accept"|"decline"|"progress"|"evaluation"|"ack"|"error"|"extension"} [body] ParticipantFrame body
+                 * @property {wardround.mcp.v1.ChargeReport.$Properties|null} [charges] ParticipantFrame charges
+                 * @property {"hello"|"heartbeat"|"accept"|"decline"|"progress"|"evaluation"|"ack"|"error"|"extension"|"charges"} [body] ParticipantFrame body
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -14009,9 +15445,10 @@ export const wardround = $root.wardround = (() => {
                  *   ack?: wardround.mcp.v1.Ack.$Shape|null;
                  *   error?: wardround.mcp.v1.ErrorDetail.$Shape|null;
                  *   extension?: wardround.mcp.v1.Extension.$Shape|null;
+                 *   charges?: wardround.mcp.v1.ChargeReport.$Shape|null;
                  *   $unknowns?: Array.<Uint8Array>;
                  * } & (
-                 *   ({ body?: undefined; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "hello"; hello: wardround.mcp.v1.Hello.$Shape; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "heartbeat"; hello?: null; heartbeat: wardround.mcp.v1.Heartbeat.$Shape; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "accept"; hello?: null; heartbeat?: null; accept: wardround.mcp.v1.Accept.$Shape; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "decline"; hello?: null; heartbeat?: null; accept?: null; decline: wardround.mcp.v1.Decline.$Shape; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "progress"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress: wardround.mcp.v1.Progress.$Shape; evaluation?: null; ack?: null; error?: null; extension?: null }|{ body?: "evaluation"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation: wardround.mcp.v1.Evaluation.$Shape; ack?: null; error?: null; extension?: null }|{ body?: "ack"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack: wardround.mcp.v1.Ack.$Shape; error?: null; extension?: null }|{ body?: "error"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error: wardround.mcp.v1.ErrorDetail.$Shape; extension?: null }|{ body?: "extension"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension: wardround.mcp.v1.Extension.$Shape })
+                 *   ({ body?: undefined; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "hello"; hello: wardround.mcp.v1.Hello.$Shape; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "heartbeat"; hello?: null; heartbeat: wardround.mcp.v1.Heartbeat.$Shape; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "accept"; hello?: null; heartbeat?: null; accept: wardround.mcp.v1.Accept.$Shape; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "decline"; hello?: null; heartbeat?: null; accept?: null; decline: wardround.mcp.v1.Decline.$Shape; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "progress"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress: wardround.mcp.v1.Progress.$Shape; evaluation?: null; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "evaluation"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation: wardround.mcp.v1.Evaluation.$Shape; ack?: null; error?: null; extension?: null; charges?: null }|{ body?: "ack"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack: wardround.mcp.v1.Ack.$Shape; error?: null; extension?: null; charges?: null }|{ body?: "error"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error: wardround.mcp.v1.ErrorDetail.$Shape; extension?: null; charges?: null }|{ body?: "extension"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension: wardround.mcp.v1.Extension.$Shape; charges?: null }|{ body?: "charges"; hello?: null; heartbeat?: null; accept?: null; decline?: null; progress?: null; evaluation?: null; ack?: null; error?: null; extension?: null; charges: wardround.mcp.v1.ChargeReport.$Shape })
                  * )} wardround.mcp.v1.ParticipantFrame.$Shape
                  */
 
@@ -14110,17 +15547,25 @@ export const wardround = $root.wardround = (() => {
                  */
                 ParticipantFrame.prototype.extension = null;
 
+                /**
+                 * ParticipantFrame charges.
+                 * @member {wardround.mcp.v1.ChargeReport.$Properties|null|undefined} charges
+                 * @memberof wardround.mcp.v1.ParticipantFrame
+                 * @instance
+                 */
+                ParticipantFrame.prototype.charges = null;
+
                 // OneOf field names bound to virtual getters and setters
                 let $oneOfFields;
 
                 /**
                  * ParticipantFrame body.
-                 * @member {"hello"|"heartbeat"|"accept"|"decline"|"progress"|"evaluation"|"ack"|"error"|"extension"|undefined} body
+                 * @member {"hello"|"heartbeat"|"accept"|"decline"|"progress"|"evaluation"|"ack"|"error"|"extension"|"charges"|undefined} body
                  * @memberof wardround.mcp.v1.ParticipantFrame
                  * @instance
                  */
                 $Object.defineProperty(ParticipantFrame.prototype, "body", {
-                    get: $util.oneOfGetter($oneOfFields = ["hello", "heartbeat", "accept", "decline", "progress", "evaluation", "ack", "error", "extension"]),
+                    get: $util.oneOfGetter($oneOfFields = ["hello", "heartbeat", "accept", "decline", "progress", "evaluation", "ack", "error", "extension", "charges"]),
                     set: $util.oneOfSetter($oneOfFields)
                 });
 
@@ -14176,6 +15621,8 @@ export const wardround = $root.wardround = (() => {
                         $root.wardround.mcp.v1.ErrorDetail.encode(message.error, writer.uint32(/* id 9, wireType 2 =*/74).fork(), _depth + 1).ldelim();
                     if (message.extension != null && $Object.hasOwnProperty.call(message, "extension"))
                         $root.wardround.mcp.v1.Extension.encode(message.extension, writer.uint32(/* id 10, wireType 2 =*/82).fork(), _depth + 1).ldelim();
+                    if (message.charges != null && $Object.hasOwnProperty.call(message, "charges"))
+                        $root.wardround.mcp.v1.ChargeReport.encode(message.charges, writer.uint32(/* id 11, wireType 2 =*/90).fork(), _depth + 1).ldelim();
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -14289,6 +15736,13 @@ export const wardround = $root.wardround = (() => {
                                 message.body = "extension";
                                 continue;
                             }
+                        case 11: {
+                                if (wireType !== 2)
+                                    break;
+                                message.charges = $root.wardround.mcp.v1.ChargeReport.decode(reader, reader.size(), $undefined, _depth + 1, message.charges);
+                                message.body = "charges";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -14374,6 +15828,11 @@ export const wardround = $root.wardround = (() => {
                             throw $TypeError(".wardround.mcp.v1.ParticipantFrame.extension: object expected");
                         message.extension = $root.wardround.mcp.v1.Extension.fromObject(object.extension, _depth + 1);
                     }
+                    if (object.charges != null) {
+                        if (!$util.isObject(object.charges))
+                            throw $TypeError(".wardround.mcp.v1.ParticipantFrame.charges: object expected");
+                        message.charges = $root.wardround.mcp.v1.ChargeReport.fromObject(object.charges, _depth + 1);
+                    }
                     return message;
                 };
 
@@ -14442,6 +15901,11 @@ export const wardround = $root.wardround = (() => {
                         object.extension = $root.wardround.mcp.v1.Extension.toObject(message.extension, options, _depth + 1);
                         if (options.oneofs)
                             object.body = "extension";
+                    }
+                    if (message.charges != null && $Object.hasOwnProperty.call(message, "charges")) {
+                        object.charges = $root.wardround.mcp.v1.ChargeReport.toObject(message.charges, options, _depth + 1);
+                        if (options.oneofs)
+                            object.body = "charges";
                     }
                     return object;
                 };
@@ -15575,6 +17039,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {number|null} [heartbeatIntervalMs] Welcome heartbeatIntervalMs
                  * @property {number|null} [heartbeatTimeoutMs] Welcome heartbeatTimeoutMs
                  * @property {string|null} [incarnation] Welcome incarnation
+                 * @property {Array.<string>|null} [chargesWanted] Welcome chargesWanted
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -15601,6 +17066,7 @@ export const wardround = $root.wardround = (() => {
                  */
                 const Welcome = function (properties) {
                     this.features = [];
+                    this.chargesWanted = [];
                     if (properties)
                         for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
                             if (properties[keys[i]] != null && keys[i] !== "__proto__")
@@ -15648,6 +17114,14 @@ export const wardround = $root.wardround = (() => {
                 Welcome.prototype.incarnation = "";
 
                 /**
+                 * Welcome chargesWanted.
+                 * @member {Array.<string>} chargesWanted
+                 * @memberof wardround.mcp.v1.Welcome
+                 * @instance
+                 */
+                Welcome.prototype.chargesWanted = $util.emptyArray;
+
+                /**
                  * Creates a new Welcome instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.Welcome
@@ -15690,6 +17164,9 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 4, wireType 0 =*/32).uint32(message.heartbeatTimeoutMs);
                     if (message.incarnation != null && $Object.hasOwnProperty.call(message, "incarnation") && message.incarnation !== "")
                         writer.uint32(/* id 5, wireType 2 =*/42).string(message.incarnation);
+                    if (message.chargesWanted != null && message.chargesWanted.length)
+                        for (let i = 0; i < message.chargesWanted.length; ++i)
+                            writer.uint32(/* id 6, wireType 2 =*/50).string(message.chargesWanted[i]);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -15778,6 +17255,14 @@ export const wardround = $root.wardround = (() => {
                                     delete message.incarnation;
                                 continue;
                             }
+                        case 6: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.chargesWanted && message.chargesWanted.length))
+                                    message.chargesWanted = [];
+                                message.chargesWanted.push(reader.stringVerify());
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -15832,6 +17317,13 @@ export const wardround = $root.wardround = (() => {
                     if (object.incarnation != null)
                         if (typeof object.incarnation !== "string" || object.incarnation.length)
                             message.incarnation = $String(object.incarnation);
+                    if (object.chargesWanted) {
+                        if (!$Array.isArray(object.chargesWanted))
+                            throw $TypeError(".wardround.mcp.v1.Welcome.chargesWanted: array expected");
+                        message.chargesWanted = $Array(object.chargesWanted.length);
+                        for (let i = 0; i < object.chargesWanted.length; ++i)
+                            message.chargesWanted[i] = $String(object.chargesWanted[i]);
+                    }
                     return message;
                 };
 
@@ -15852,8 +17344,10 @@ export const wardround = $root.wardround = (() => {
                     if (_depth > $util.recursionLimit)
                         throw $Error("max depth exceeded");
                     let object = {};
-                    if (options.arrays || options.defaults)
+                    if (options.arrays || options.defaults) {
                         object.features = [];
+                        object.chargesWanted = [];
+                    }
                     if (options.defaults) {
                         object.protocolVersion = 0;
                         object.heartbeatIntervalMs = 0;
@@ -15873,6 +17367,11 @@ export const wardround = $root.wardround = (() => {
                         object.heartbeatTimeoutMs = message.heartbeatTimeoutMs;
                     if (message.incarnation != null && $Object.hasOwnProperty.call(message, "incarnation"))
                         object.incarnation = message.incarnation;
+                    if (message.chargesWanted && message.chargesWanted.length) {
+                        object.chargesWanted = $Array(message.chargesWanted.length);
+                        for (let j = 0; j < message.chargesWanted.length; ++j)
+                            object.chargesWanted[j] = message.chargesWanted[j];
+                    }
                     return object;
                 };
 
@@ -15888,6 +17387,847 @@ export const wardround = $root.wardround = (() => {
                 };
 
                 return Welcome;
+            })();
+
+            v1.ChargeReport = (function() {
+
+                /**
+                 * Properties of a ChargeReport.
+                 * @typedef {Object} wardround.mcp.v1.ChargeReport.$Properties
+                 * @property {Array.<wardround.mcp.v1.ReportedCharge.$Properties>|null} [charges] ChargeReport charges
+                 * @property {Array.<wardround.mcp.v1.KnownVersion.$Properties>|null} [versions] ChargeReport versions
+                 * @property {boolean|null} [complete] ChargeReport complete
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a ChargeReport.
+                 * @memberof wardround.mcp.v1
+                 * @interface IChargeReport
+                 * @augments wardround.mcp.v1.ChargeReport.$Properties
+                 * @deprecated Use wardround.mcp.v1.ChargeReport.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a ChargeReport.
+                 * @typedef {wardround.mcp.v1.ChargeReport.$Properties} wardround.mcp.v1.ChargeReport.$Shape
+                 */
+
+                /**
+                 * Constructs a new ChargeReport.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a ChargeReport.
+                 * @constructor
+                 * @param {wardround.mcp.v1.ChargeReport.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const ChargeReport = function (properties) {
+                    this.charges = [];
+                    this.versions = [];
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * ChargeReport charges.
+                 * @member {Array.<wardround.mcp.v1.ReportedCharge.$Properties>} charges
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @instance
+                 */
+                ChargeReport.prototype.charges = $util.emptyArray;
+
+                /**
+                 * ChargeReport versions.
+                 * @member {Array.<wardround.mcp.v1.KnownVersion.$Properties>} versions
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @instance
+                 */
+                ChargeReport.prototype.versions = $util.emptyArray;
+
+                /**
+                 * ChargeReport complete.
+                 * @member {boolean} complete
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @instance
+                 */
+                ChargeReport.prototype.complete = false;
+
+                /**
+                 * Creates a new ChargeReport instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @static
+                 * @param {wardround.mcp.v1.ChargeReport.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.ChargeReport} ChargeReport instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.ChargeReport.$Shape): wardround.mcp.v1.ChargeReport & wardround.mcp.v1.ChargeReport.$Shape;
+                 *   (properties?: wardround.mcp.v1.ChargeReport.$Properties): wardround.mcp.v1.ChargeReport;
+                 * }}
+                 */
+                ChargeReport.create = function(properties) {
+                    return new ChargeReport(properties);
+                };
+
+                /**
+                 * Encodes the specified ChargeReport message. Does not implicitly {@link wardround.mcp.v1.ChargeReport.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @static
+                 * @param {wardround.mcp.v1.ChargeReport.$Properties} message ChargeReport message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                ChargeReport.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.charges != null && message.charges.length)
+                        for (let i = 0; i < message.charges.length; ++i)
+                            $root.wardround.mcp.v1.ReportedCharge.encode(message.charges[i], writer.uint32(/* id 1, wireType 2 =*/10).fork(), _depth + 1).ldelim();
+                    if (message.versions != null && message.versions.length)
+                        for (let i = 0; i < message.versions.length; ++i)
+                            $root.wardround.mcp.v1.KnownVersion.encode(message.versions[i], writer.uint32(/* id 2, wireType 2 =*/18).fork(), _depth + 1).ldelim();
+                    if (message.complete != null && $Object.hasOwnProperty.call(message, "complete") && message.complete !== false)
+                        writer.uint32(/* id 3, wireType 0 =*/24).bool(message.complete);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a ChargeReport message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ChargeReport & wardround.mcp.v1.ChargeReport.$Shape} ChargeReport
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                ChargeReport.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.ChargeReport();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.charges && message.charges.length))
+                                    message.charges = [];
+                                message.charges.push($root.wardround.mcp.v1.ReportedCharge.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.versions && message.versions.length))
+                                    message.versions = [];
+                                message.versions.push($root.wardround.mcp.v1.KnownVersion.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.bool())
+                                    message.complete = value;
+                                else
+                                    delete message.complete;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a ChargeReport message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.ChargeReport} ChargeReport
+                 */
+                ChargeReport.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.ChargeReport)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.ChargeReport: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.ChargeReport();
+                    if (object.charges) {
+                        if (!$Array.isArray(object.charges))
+                            throw $TypeError(".wardround.mcp.v1.ChargeReport.charges: array expected");
+                        message.charges = $Array(object.charges.length);
+                        for (let i = 0; i < object.charges.length; ++i) {
+                            if (!$util.isObject(object.charges[i]))
+                                throw $TypeError(".wardround.mcp.v1.ChargeReport.charges: object expected");
+                            message.charges[i] = $root.wardround.mcp.v1.ReportedCharge.fromObject(object.charges[i], _depth + 1);
+                        }
+                    }
+                    if (object.versions) {
+                        if (!$Array.isArray(object.versions))
+                            throw $TypeError(".wardround.mcp.v1.ChargeReport.versions: array expected");
+                        message.versions = $Array(object.versions.length);
+                        for (let i = 0; i < object.versions.length; ++i) {
+                            if (!$util.isObject(object.versions[i]))
+                                throw $TypeError(".wardround.mcp.v1.ChargeReport.versions: object expected");
+                            message.versions[i] = $root.wardround.mcp.v1.KnownVersion.fromObject(object.versions[i], _depth + 1);
+                        }
+                    }
+                    if (object.complete != null)
+                        if (object.complete)
+                            message.complete = $Boolean(object.complete);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a ChargeReport message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @static
+                 * @param {wardround.mcp.v1.ChargeReport} message ChargeReport
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                ChargeReport.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.arrays || options.defaults) {
+                        object.charges = [];
+                        object.versions = [];
+                    }
+                    if (options.defaults)
+                        object.complete = false;
+                    if (message.charges && message.charges.length) {
+                        object.charges = $Array(message.charges.length);
+                        for (let j = 0; j < message.charges.length; ++j)
+                            object.charges[j] = $root.wardround.mcp.v1.ReportedCharge.toObject(message.charges[j], options, _depth + 1);
+                    }
+                    if (message.versions && message.versions.length) {
+                        object.versions = $Array(message.versions.length);
+                        for (let j = 0; j < message.versions.length; ++j)
+                            object.versions[j] = $root.wardround.mcp.v1.KnownVersion.toObject(message.versions[j], options, _depth + 1);
+                    }
+                    if (message.complete != null && $Object.hasOwnProperty.call(message, "complete"))
+                        object.complete = message.complete;
+                    return object;
+                };
+
+                /**
+                 * Converts this ChargeReport to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.ChargeReport
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                ChargeReport.prototype.toJSON = function() {
+                    return ChargeReport.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return ChargeReport;
+            })();
+
+            v1.ReportedCharge = (function() {
+
+                /**
+                 * Properties of a ReportedCharge.
+                 * @typedef {Object} wardround.mcp.v1.ReportedCharge.$Properties
+                 * @property {string|null} [dataSet] ReportedCharge dataSet
+                 * @property {string|null} [federationId] ReportedCharge federationId
+                 * @property {string|null} [roundId] ReportedCharge roundId
+                 * @property {number|null} [attempt] ReportedCharge attempt
+                 * @property {number|null} [epsilon] ReportedCharge epsilon
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a ReportedCharge.
+                 * @memberof wardround.mcp.v1
+                 * @interface IReportedCharge
+                 * @augments wardround.mcp.v1.ReportedCharge.$Properties
+                 * @deprecated Use wardround.mcp.v1.ReportedCharge.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a ReportedCharge.
+                 * @typedef {wardround.mcp.v1.ReportedCharge.$Properties} wardround.mcp.v1.ReportedCharge.$Shape
+                 */
+
+                /**
+                 * Constructs a new ReportedCharge.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a ReportedCharge.
+                 * @constructor
+                 * @param {wardround.mcp.v1.ReportedCharge.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const ReportedCharge = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * ReportedCharge dataSet.
+                 * @member {string} dataSet
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @instance
+                 */
+                ReportedCharge.prototype.dataSet = "";
+
+                /**
+                 * ReportedCharge federationId.
+                 * @member {string} federationId
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @instance
+                 */
+                ReportedCharge.prototype.federationId = "";
+
+                /**
+                 * ReportedCharge roundId.
+                 * @member {string} roundId
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @instance
+                 */
+                ReportedCharge.prototype.roundId = "";
+
+                /**
+                 * ReportedCharge attempt.
+                 * @member {number} attempt
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @instance
+                 */
+                ReportedCharge.prototype.attempt = 0;
+
+                /**
+                 * ReportedCharge epsilon.
+                 * @member {number} epsilon
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @instance
+                 */
+                ReportedCharge.prototype.epsilon = 0;
+
+                /**
+                 * Creates a new ReportedCharge instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @static
+                 * @param {wardround.mcp.v1.ReportedCharge.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.ReportedCharge} ReportedCharge instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.ReportedCharge.$Shape): wardround.mcp.v1.ReportedCharge & wardround.mcp.v1.ReportedCharge.$Shape;
+                 *   (properties?: wardround.mcp.v1.ReportedCharge.$Properties): wardround.mcp.v1.ReportedCharge;
+                 * }}
+                 */
+                ReportedCharge.create = function(properties) {
+                    return new ReportedCharge(properties);
+                };
+
+                /**
+                 * Encodes the specified ReportedCharge message. Does not implicitly {@link wardround.mcp.v1.ReportedCharge.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @static
+                 * @param {wardround.mcp.v1.ReportedCharge.$Properties} message ReportedCharge message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                ReportedCharge.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.dataSet != null && $Object.hasOwnProperty.call(message, "dataSet") && message.dataSet !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.dataSet);
+                    if (message.federationId != null && $Object.hasOwnProperty.call(message, "federationId") && message.federationId !== "")
+                        writer.uint32(/* id 2, wireType 2 =*/18).string(message.federationId);
+                    if (message.roundId != null && $Object.hasOwnProperty.call(message, "roundId") && message.roundId !== "")
+                        writer.uint32(/* id 3, wireType 2 =*/26).string(message.roundId);
+                    if (message.attempt != null && $Object.hasOwnProperty.call(message, "attempt") && message.attempt !== 0)
+                        writer.uint32(/* id 4, wireType 0 =*/32).uint32(message.attempt);
+                    if (message.epsilon != null && $Object.hasOwnProperty.call(message, "epsilon") && !$Object.is(message.epsilon, 0))
+                        writer.uint32(/* id 5, wireType 1 =*/41).double(message.epsilon);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a ReportedCharge message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ReportedCharge & wardround.mcp.v1.ReportedCharge.$Shape} ReportedCharge
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                ReportedCharge.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.ReportedCharge();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.dataSet = value;
+                                else
+                                    delete message.dataSet;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.federationId = value;
+                                else
+                                    delete message.federationId;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.roundId = value;
+                                else
+                                    delete message.roundId;
+                                continue;
+                            }
+                        case 4: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.attempt = value;
+                                else
+                                    delete message.attempt;
+                                continue;
+                            }
+                        case 5: {
+                                if (wireType !== 1)
+                                    break;
+                                if (!$Object.is(value = reader.double(), 0))
+                                    message.epsilon = value;
+                                else
+                                    delete message.epsilon;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a ReportedCharge message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.ReportedCharge} ReportedCharge
+                 */
+                ReportedCharge.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.ReportedCharge)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.ReportedCharge: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.ReportedCharge();
+                    if (object.dataSet != null)
+                        if (typeof object.dataSet !== "string" || object.dataSet.length)
+                            message.dataSet = $String(object.dataSet);
+                    if (object.federationId != null)
+                        if (typeof object.federationId !== "string" || object.federationId.length)
+                            message.federationId = $String(object.federationId);
+                    if (object.roundId != null)
+                        if (typeof object.roundId !== "string" || object.roundId.length)
+                            message.roundId = $String(object.roundId);
+                    if (object.attempt != null)
+                        if ($Number(object.attempt) !== 0)
+                            message.attempt = object.attempt >>> 0;
+                    if (object.epsilon != null)
+                        if (!$Object.is($Number(object.epsilon), 0))
+                            message.epsilon = $Number(object.epsilon);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a ReportedCharge message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @static
+                 * @param {wardround.mcp.v1.ReportedCharge} message ReportedCharge
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                ReportedCharge.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.dataSet = "";
+                        object.federationId = "";
+                        object.roundId = "";
+                        object.attempt = 0;
+                        object.epsilon = 0;
+                    }
+                    if (message.dataSet != null && $Object.hasOwnProperty.call(message, "dataSet"))
+                        object.dataSet = message.dataSet;
+                    if (message.federationId != null && $Object.hasOwnProperty.call(message, "federationId"))
+                        object.federationId = message.federationId;
+                    if (message.roundId != null && $Object.hasOwnProperty.call(message, "roundId"))
+                        object.roundId = message.roundId;
+                    if (message.attempt != null && $Object.hasOwnProperty.call(message, "attempt"))
+                        object.attempt = message.attempt;
+                    if (message.epsilon != null && $Object.hasOwnProperty.call(message, "epsilon"))
+                        object.epsilon = options.json && !$isFinite(message.epsilon) ? $String(message.epsilon) : message.epsilon;
+                    return object;
+                };
+
+                /**
+                 * Converts this ReportedCharge to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.ReportedCharge
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                ReportedCharge.prototype.toJSON = function() {
+                    return ReportedCharge.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return ReportedCharge;
+            })();
+
+            v1.KnownVersion = (function() {
+
+                /**
+                 * Properties of a KnownVersion.
+                 * @typedef {Object} wardround.mcp.v1.KnownVersion.$Properties
+                 * @property {string|null} [federationId] KnownVersion federationId
+                 * @property {number|null} [version] KnownVersion version
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a KnownVersion.
+                 * @memberof wardround.mcp.v1
+                 * @interface IKnownVersion
+                 * @augments wardround.mcp.v1.KnownVersion.$Properties
+                 * @deprecated Use wardround.mcp.v1.KnownVersion.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a KnownVersion.
+                 * @typedef {wardround.mcp.v1.KnownVersion.$Properties} wardround.mcp.v1.KnownVersion.$Shape
+                 */
+
+                /**
+                 * Constructs a new KnownVersion.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a KnownVersion.
+                 * @constructor
+                 * @param {wardround.mcp.v1.KnownVersion.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const KnownVersion = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * KnownVersion federationId.
+                 * @member {string} federationId
+                 * @memberof wardround.mcp.v1.KnownVersion
+                 * @instance
+                 */
+                KnownVersion.prototype.federationId = "";
+
+                /**
+                 * KnownVersion version.
+                 * @member {number} version
+                 * @memberof wardround.mcp.v1.KnownVersion
+                 * @instance
+                 */
+                KnownVersion.prototype.version = 0;
+
+                /**
+                 * Creates a new KnownVersion instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.KnownVersion
+                 * @static
+                 * @param {wardround.mcp.v1.KnownVersion.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.KnownVersion} KnownVersion instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.KnownVersion.$Shape): wardround.mcp.v1.KnownVersion & wardround.mcp.v1.KnownVersion.$Shape;
+                 *   (properties?: wardround.mcp.v1.KnownVersion.$Properties): wardround.mcp.v1.KnownVersion;
+                 * }}
+                 */
+                KnownVersion.create = function(properties) {
+                    return new KnownVersion(properties);
+                };
+
+                /**
+                 * Encodes the specified KnownVersion message. Does not implicitly {@link wardround.mcp.v1.KnownVersion.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.KnownVersion
+                 * @static
+                 * @param {wardround.mcp.v1.KnownVersion.$Properties} message KnownVersion message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                KnownVersion.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.federationId != null && $Object.hasOwnProperty.call(message, "federationId") && message.federationId !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.federationId);
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version") && message.version !== 0)
+                        writer.uint32(/* id 2, wireType 0 =*/16).uint32(message.version);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a KnownVersion message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.KnownVersion
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.KnownVersion & wardround.mcp.v1.KnownVersion.$Shape} KnownVersion
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                KnownVersion.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.KnownVersion();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.federationId = value;
+                                else
+                                    delete message.federationId;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.version = value;
+                                else
+                                    delete message.version;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a KnownVersion message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.KnownVersion
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.KnownVersion} KnownVersion
+                 */
+                KnownVersion.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.KnownVersion)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.KnownVersion: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.KnownVersion();
+                    if (object.federationId != null)
+                        if (typeof object.federationId !== "string" || object.federationId.length)
+                            message.federationId = $String(object.federationId);
+                    if (object.version != null)
+                        if ($Number(object.version) !== 0)
+                            message.version = object.version >>> 0;
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a KnownVersion message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.KnownVersion
+                 * @static
+                 * @param {wardround.mcp.v1.KnownVersion} message KnownVersion
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                KnownVersion.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.federationId = "";
+                        object.version = 0;
+                    }
+                    if (message.federationId != null && $Object.hasOwnProperty.call(message, "federationId"))
+                        object.federationId = message.federationId;
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version"))
+                        object.version = message.version;
+                    return object;
+                };
+
+                /**
+                 * Converts this KnownVersion to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.KnownVersion
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                KnownVersion.prototype.toJSON = function() {
+                    return KnownVersion.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return KnownVersion;
             })();
 
             v1.Heartbeat = (function() {

@@ -102,6 +102,7 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
           heartbeatIntervalMs: fakeHeartbeatIntervalMs,
           heartbeatTimeoutMs: 5_000,
           incarnation: hex32("e"),
+          chargesWanted: [],
         },
       });
       return session;

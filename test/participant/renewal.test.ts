@@ -86,6 +86,7 @@ async function openServer() {
         heartbeatIntervalMs: 20,
         heartbeatTimeoutMs: 60_000,
         incarnation: hex32("e"),
+        chargesWanted: [],
       },
     });
     return session;

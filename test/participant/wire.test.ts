@@ -122,6 +122,7 @@ async function openServer() {
           heartbeatIntervalMs: 500,
           heartbeatTimeoutMs: 60_000,
           incarnation: hex32("e"),
+          chargesWanted: [],
         },
       });
       return session;

@@ -1,0 +1,72 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { WardroundError } from "../base/errors.ts";
+import type { ReplayRoundResponse } from "../protocol/frames.ts";
+import { randomId } from "../runtime/system.ts";
+import { fileBytes } from "../storage/files.ts";
+import { findPublished, type RoundLabel } from "./find-published.ts";
+import { keys } from "./records.ts";
+import { type EffectsOptions, RoundEffects } from "./round-effects.ts";
+import type { Binding, PublishedRound } from "./rounds/state.ts";
+
+export interface ReplaysOptions extends EffectsOptions {
+  /** Folder for what is folded again, on a disk with room for a checkpoint. */
+  readonly directory: string;
+}
+
+/** Folds of rounds that are over, for comparison with what was published. */
+export class Replays {
+  readonly #options: ReplaysOptions;
+  readonly #effects: RoundEffects;
+
+  private constructor(options: ReplaysOptions) {
+    this.#options = options;
+    this.#effects = new RoundEffects(options);
+  }
+
+  /** Removes what a killed process was folding. */
+  static async open(options: ReplaysOptions): Promise<Replays> {
+    await rm(options.directory, { recursive: true, force: true });
+    return new Replays(options);
+  }
+
+  /**
+   * Folds a plain round again from its durable binding and its spooled updates. Nothing of it stays.
+   * @throws WardroundError ROUND_EXPIRED where updates or noise are erased, CHECKPOINT_CORRUPT where an
+   * update or the parent's checkpoint is not what was bound, ARGUMENT_INVALID where nothing was published.
+   */
+  async replay(label: RoundLabel, signal: AbortSignal): Promise<ReplayRoundResponse> {
+    const { store, pool, directory } = this.#options;
+    const { round, record } = findPublished(store, label);
+    if (round.rules.epsilon !== null) {
+      throw expired(round, "updates and noise of a private round are erased once it is over");
+    }
+    const binding = store.get<Binding>(keys.closed(round.id, round.attempt)) ?? round.binding;
+    const outPath = join(directory, `${randomId()}.safetensors`);
+    const job = this.#effects.foldJob({ ...round, binding }, record, outPath);
+    const there = await Promise.all(job.updates.map(({ path }) => fileBytes(path)));
+    if (there.includes(undefined)) {
+      throw expired(
+        round,
+        "its updates were kept for as many rounds as its plan's retain_rounds says",
+      );
+    }
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    try {
+      const folded = await pool.fold(job, signal);
+      return {
+        version: round.version,
+        publishedDigest: round.checkpoint.digest,
+        replayedDigest: folded.digest,
+        kernels: folded.kernels,
+        folded: binding.updates.length,
+      };
+    } finally {
+      await rm(outPath, { force: true });
+    }
+  }
+}
+
+function expired({ number }: PublishedRound, why: string): WardroundError {
+  return new WardroundError("ROUND_EXPIRED", `round ${number} has expired: ${why}`);
+}

@@ -1,0 +1,246 @@
+import { createPublicKey } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { canonicalJson, type Json } from "../base/canonical-json.ts";
+import { toWardroundError } from "../base/errors.ts";
+import { sha256Hex } from "../base/ports.ts";
+import type { Manifest, PrivacyStatement } from "../model/manifest.ts";
+import { laplaceStatement, unboundedStatement } from "../privacy/statement.ts";
+import type { RoundCheck, VerifyRoundResponse } from "../protocol/frames.ts";
+import { verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
+import { nodeHasher } from "../runtime/system.ts";
+import type { Blobs, Store } from "../storage/contract.ts";
+import { fileDigest } from "../storage/files.ts";
+import type { Authority } from "./contract.ts";
+import { type FoundRound, findPublished, type RoundLabel } from "./find-published.ts";
+import {
+  type ChargeRecord,
+  findRound,
+  getVersion,
+  keys,
+  type ReleaseRecord,
+  type RunRecord,
+  type VersionRecord,
+} from "./records.ts";
+import { planOf } from "./round-frames.ts";
+import type { Binding, PublishedRound, Round } from "./rounds/state.ts";
+import type { Versions } from "./versions.ts";
+
+export interface VerifyOptions {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly versions: Versions;
+  readonly authority: Pick<Authority, "caPem" | "releaseKey">;
+}
+
+/** What is looked at, with the manifest as it was signed. */
+type Subject = FoundRound<PublishedRound> & {
+  readonly version: VersionRecord;
+  readonly manifest: Manifest;
+};
+
+/** Throws, or gives a sentence, where something is not as it has to be; undefined where all is. */
+type Look = (
+  subject: Subject,
+  options: VerifyOptions,
+) => Promise<string | undefined> | string | undefined;
+
+/** Every check, in the order they are shown. */
+const looks: readonly (readonly [name: string, right: string, look: Look])[] = [
+  ["manifest", "the files are the signed ones", lookAtManifest],
+  ["signature", "the manifest is signed by this server's release key", lookAtSignature],
+  ["graph", "model.onnx has the manifest's digest", (s, o) => lookAtFile(s, o, "graph")],
+  ["checkpoint", "model.safetensors has the manifest's digest", lookAtCheckpoint],
+  ["parent", "the parent's checkpoint is the one that training started from", lookAtParent],
+  ["plan", "the plan is the signed one", lookAtPlan],
+  ["binding", "the updates are those that the round was closed with", lookAtBinding],
+  ["statement", "the privacy statement follows from plan and releases", lookAtStatement],
+  ["ledger", "every data set that was folded is charged", lookAtLedger],
+];
+
+/**
+ * Checks a published round against its files, its plan and the ledger. Nothing is changed.
+ * @throws WardroundError RUN_NOT_FOUND, ROUND_NOT_FOUND, ARGUMENT_INVALID where nothing was published.
+ */
+export async function verifyRound(
+  label: RoundLabel,
+  options: VerifyOptions,
+): Promise<VerifyRoundResponse> {
+  const found = findPublished(options.store, label);
+  const manifest = JSON.parse(new TextDecoder().decode(found.version.manifest)) as Manifest;
+  const checks: RoundCheck[] = [];
+  for (const [name, right, look] of looks) {
+    const problem = await problemOf(() => look({ ...found, manifest }, options));
+    checks.push({ name, ok: problem === undefined, message: problem ?? right });
+  }
+  return { version: found.round.version, checks };
+}
+
+async function problemOf(look: () => ReturnType<Look>): Promise<string | undefined> {
+  try {
+    return await look();
+  } catch (thrown) {
+    return toWardroundError(thrown).message;
+  }
+}
+
+async function lookAtManifest(
+  { federation, version }: Subject,
+  { versions }: VerifyOptions,
+): Promise<string | undefined> {
+  const folder = versions.directory(federation.name, version.version);
+  const pairs = [
+    ["manifest.json", version.manifest],
+    ["manifest.sig", version.manifestSignature],
+  ] as const;
+  for (const [name, expected] of pairs) {
+    const there = await readFile(join(folder, name)).catch(() => undefined); // as good as another one
+    if (!there || Buffer.compare(there, expected) !== 0) {
+      return `${name} in ${folder} is missing or is not what was published`;
+    }
+  }
+  return undefined;
+}
+
+function lookAtSignature({ version }: Subject, { authority }: VerifyOptions): string | undefined {
+  const key = createPublicKey({
+    key: Buffer.from(authority.releaseKey),
+    format: "der",
+    type: "spki",
+  });
+  const isSigned = verifyRelease({
+    bytes: version.manifest,
+    signature: version.manifestSignature,
+    releaseKeyPem: key.export({ type: "spki", format: "pem" }).toString(),
+  });
+  return isSigned ? undefined : "the manifest is not signed by this server's release key";
+}
+
+async function lookAtFile(
+  { federation, version, manifest }: Subject,
+  { versions }: VerifyOptions,
+  which: "graph" | "checkpoint",
+): Promise<string | undefined> {
+  const { name, sha256 } = manifest.files[which];
+  const found = await fileDigest(join(versions.directory(federation.name, version.version), name));
+  return differs(name, found, sha256);
+}
+
+async function lookAtCheckpoint(
+  subject: Subject,
+  options: VerifyOptions,
+): Promise<string | undefined> {
+  const { round, version, manifest } = subject;
+  const { sha256 } = manifest.files.checkpoint;
+  return (
+    differs("the round's checkpoint", round.checkpoint.digest, sha256) ??
+    differs("the version's checkpoint", version.checkpoint.digest, sha256) ??
+    (await lookAtFile(subject, options, "checkpoint"))
+  );
+}
+
+async function lookAtParent(
+  { round, federation, manifest }: Subject,
+  { store, blobs }: VerifyOptions,
+): Promise<string | undefined> {
+  const { version, checkpointDigest } = round.base;
+  if (manifest.parent !== version) {
+    return `the manifest's parent is ${manifest.parent}, the round started from ${version}`;
+  }
+  const parent = getVersion(store, federation, version).checkpoint.digest;
+  return (
+    differs("the parent's checkpoint", parent, checkpointDigest) ??
+    differs("the parent's file", await fileDigest(blobs.path(parent)), parent)
+  );
+}
+
+function lookAtPlan(
+  { record, round, manifest }: Subject,
+  { authority }: VerifyOptions,
+): string | undefined {
+  verifyPlan({
+    plan: record.plan,
+    signature: record.planSignature,
+    signerCertificate: record.planSigner,
+    caPem: authority.caPem,
+    pinnedSpkiSha256: manifest.round?.plan_signer_sha256,
+    nowMs: Date.parse(manifest.created),
+  });
+  const digest = sha256Hex(nodeHasher, record.plan);
+  return (
+    differs("the plan", digest, round.planDigest) ??
+    differs("the manifest's plan", manifest.round?.plan_digest, digest)
+  );
+}
+
+function lookAtBinding({ round, manifest }: Subject, { store }: VerifyOptions): string | undefined {
+  const closed = store.get<Binding>(keys.closed(round.id, round.attempt));
+  if (!closed || jsonOf(closed) !== jsonOf(round.binding)) {
+    return "the round's binding is not what it was closed with";
+  }
+  const made = manifest.round;
+  const isOfRound =
+    made?.id === round.id && made.run === round.runId && made.attempt === round.attempt;
+  if (!isOfRound || made.number !== round.number) return "the manifest is of another round";
+  if (made.folded !== closed.updates.length) {
+    return `the manifest says ${made.folded} updates, the round was closed with ${closed.updates.length}`;
+  }
+  return undefined;
+}
+
+function lookAtStatement(subject: Subject, { store }: VerifyOptions): string | undefined {
+  const expected = statementOf(subject, store);
+  if (jsonOf(expected) === jsonOf(subject.manifest.privacy)) return undefined;
+  return "the manifest's privacy statement is not what plan and releases give";
+}
+
+function statementOf({ round, record, federation }: Subject, store: Store): PrivacyStatement {
+  const { mechanism } = planOf(record);
+  if (!mechanism) return unboundedStatement();
+  const earlier = [...store.list<ReleaseRecord>(keys.releases(federation.id))]
+    .map(({ value }) => value)
+    .filter((release) => isEarlier(store, release, round))
+    .map((release) => release.mechanism);
+  const { parameterCount } = federation.layout;
+  return laplaceStatement({ mechanism, parameterCount, earlier });
+}
+
+/** Rounds of a federation come one after the other: by run, then by number. */
+function isEarlier(
+  store: Store,
+  { roundId, toldAfter = 0 }: ReleaseRecord,
+  round: PublishedRound,
+): boolean {
+  const other = findRound(store, roundId);
+  if (!other) return toldAfter < round.version;
+  const order = (one: Round): number =>
+    store.get<RunRecord>(keys.run(one.runId))?.sequence ?? Number.POSITIVE_INFINITY;
+  return (
+    order(other) - order(round) < 0 || (other.runId === round.runId && other.number < round.number)
+  );
+}
+
+function lookAtLedger({ round }: Subject, { store }: VerifyOptions): string | undefined {
+  const { federationId, id: roundId, attempt, rules } = round;
+  const folded = new Set(round.binding.updates.map(({ participantId }) => participantId));
+  const unpaid = round.cohort
+    .filter(({ participantId }) => folded.has(participantId))
+    .filter(({ participantId, dataSet }) => {
+      const { epsilon } = rules;
+      const due = { participantId, dataSet, federationId, roundId, attempt, epsilon, chargedMs: 0 };
+      const paid = store.get<ChargeRecord>(keys.charge(due));
+      return !paid || (paid.epsilon ?? Infinity) < (epsilon ?? Infinity);
+    });
+  if (unpaid.length === 0) return undefined;
+  return `${unpaid.map(({ name }) => name).join(", ")} took part and the ledger has no charge, or less than the plan's epsilon`;
+}
+
+function differs(what: string, found: string | undefined, expected: string): string | undefined {
+  if (found === expected) return undefined;
+  const shown = found === undefined ? "missing" : `${found.slice(0, 16)}…`;
+  return `${what} is ${shown}, expected ${expected.slice(0, 16)}…`;
+}
+
+function jsonOf(value: object): string {
+  return canonicalJson(value as Json);
+}
