@@ -121,6 +121,7 @@ const entries = {
   DISK_FULL: { grpc: "RESOURCE_EXHAUSTED", http: 507, retry: "with-backoff" },
   DIRECTORY_IN_USE: precondition,
   DIRECTORY_INVALID: precondition,
+  BACKUP_INVALID: precondition,
   ADDRESS_IN_USE: precondition,
   ADDRESS_INVALID: invalid,
   SERVER_UNREACHABLE: busy,

@@ -56,15 +56,8 @@ export class Versions {
   }
 
   /** Makes a version's folder durable. */
-  async sync(federation: string, version: number): Promise<void> {
-    const folder = this.directory(federation, version);
-    const parent = dirname(folder);
-    const files = [graphName, checkpointName, "manifest.json", "manifest.sig"];
-    // Together, so that the file system can write them in one go.
-    await Promise.all([
-      ...files.map((name) => syncFile(join(folder, name))),
-      ...[folder, parent, dirname(parent)].map((directory) => syncDirectory(directory)),
-    ]);
+  sync(federation: string, version: number): Promise<void> {
+    return syncVersion(this.directory(federation, version));
   }
 
   /**
@@ -112,26 +105,58 @@ export class Versions {
     const manifest = manifestBytes(manifestOf(made));
     const manifestSignature = this.#options.authority.signRelease(manifest);
     const { federation, version, checkpoint } = made;
-    const final = this.directory(federation.name, version);
-    const draft = join(dirname(final), `.${version}.partial`);
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { recursive: true });
-    const { blobs } = this.#options;
-    const written = await Promise.allSettled([
-      linkOrCopyFile(blobs.path(federation.graph.digest), join(draft, graphName)),
-      linkOrCopyFile(blobs.path(checkpoint.digest), join(draft, checkpointName)),
-      writeFile(join(draft, "manifest.json"), manifest),
-      writeFile(join(draft, "manifest.sig"), manifestSignature),
-    ]);
-    const failed = written.find((one) => one.status === "rejected");
-    if (failed) {
-      await rm(draft, { recursive: true, force: true });
-      throw failed.reason;
-    }
-    await rm(final, { recursive: true, force: true });
-    await rename(draft, final);
-    return { version, checkpoint, manifest, manifestSignature };
+    const record = { version, checkpoint, manifest, manifestSignature };
+    const folder = this.directory(federation.name, version);
+    await writeFolder(folder, this.#options.blobs, federation.graph, record);
+    return record;
   }
+}
+
+/** Makes the folder of a published version again out of its record and blobs, durably. */
+export async function restoreVersion(
+  root: string,
+  blobs: Blobs,
+  { name, graph }: Pick<FederationRecord, "name" | "graph">,
+  record: VersionRecord,
+): Promise<void> {
+  const folder = join(root, name, String(record.version));
+  await writeFolder(folder, blobs, graph, record);
+  await syncVersion(folder);
+  await blobs.settle(record.checkpoint.digest, join(folder, checkpointName));
+}
+
+async function writeFolder(
+  folder: string,
+  blobs: Blobs,
+  graph: BlobRef,
+  { version, checkpoint, manifest, manifestSignature }: VersionRecord,
+): Promise<void> {
+  const draft = join(dirname(folder), `.${version}.partial`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  const written = await Promise.allSettled([
+    linkOrCopyFile(blobs.path(graph.digest), join(draft, graphName)),
+    linkOrCopyFile(blobs.path(checkpoint.digest), join(draft, checkpointName)),
+    writeFile(join(draft, "manifest.json"), manifest),
+    writeFile(join(draft, "manifest.sig"), manifestSignature),
+  ]);
+  const failed = written.find((one) => one.status === "rejected");
+  if (failed) {
+    await rm(draft, { recursive: true, force: true });
+    throw failed.reason;
+  }
+  await rm(folder, { recursive: true, force: true });
+  await rename(draft, folder);
+}
+
+async function syncVersion(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  const files = [graphName, checkpointName, "manifest.json", "manifest.sig"];
+  // Together, so that the file system can write them in one go.
+  await Promise.all([
+    ...files.map((name) => syncFile(join(folder, name))),
+    ...[folder, parent, dirname(parent)].map((directory) => syncDirectory(directory)),
+  ]);
 }
 
 const graphName = "model.onnx";

@@ -1,8 +1,10 @@
 import { statfsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Store, StoreKey, StoreWrites } from "./contract.ts";
+import { syncFile } from "./files.ts";
 import { type Entry, isBelow, Overlay, type StoreReads, type Write } from "./overlay.ts";
 
 type LmdbKey = (string | number)[];
@@ -49,6 +51,24 @@ export async function openEmbeddedStore(directory: string): Promise<Store> {
       await closed;
     },
   };
+}
+
+/**
+ * Copies a store as it is at one instant, also while another process writes to it. What was erased is
+ * not in the copy. Not for a store that this process has open.
+ * @param to - a folder that is made, or is empty.
+ */
+export async function copyStore(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const database = openDatabase(from);
+  try {
+    await database.backup(to, true);
+  } catch (thrown) {
+    throw await storageError(thrown, to);
+  } finally {
+    await database.close();
+  }
+  await syncFile(join(to, "data.mdb"));
 }
 
 function openDatabase(directory: string): RootDatabase<unknown, LmdbKey> {

@@ -1,6 +1,7 @@
+import type { Argv } from "yargs";
 import { WardroundError } from "../../base/errors.ts";
 import { isLoopback } from "../../protocol/address.ts";
-import type { AddCommands } from "../program.ts";
+import type { AddCommands, GrammarOptions } from "../program.ts";
 import {
   once,
   parseAddress,
@@ -14,7 +15,7 @@ import {
 
 const roles = ["participant", "coordinator", "app", "auditor", "admin"] as const;
 
-/** server start, token create, join. */
+/** server start, backup, restore; token create, join. */
 export const addServer: AddCommands = (program, { choose, environment }) => {
   program.command("server", "The parameter server", (server) =>
     server
@@ -50,8 +51,39 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
           });
         },
       )
-      .demandCommand(1, "server takes a command: start"),
+      .command(
+        "backup",
+        "Copy what a server needs to be made again; it may be running",
+        {
+          dir: text("dir", { demandOption: true, describe: "The server's directory" }),
+          to: text("to", { demandOption: true, describe: "Folder of the backup, made anew" }),
+        },
+        (args) =>
+          choose(async (context) => {
+            const { serverBackup } = await import("../commands/server-backup.ts");
+            await serverBackup({ dir: once("dir", args.dir), to: once("to", args.to) }, context);
+          }),
+      )
+      .command(
+        "restore",
+        "Make a server's directory from a backup",
+        {
+          from: text("from", { demandOption: true, describe: "Folder of the backup" }),
+          dir: text("dir", { demandOption: true, describe: "The server's directory, made anew" }),
+        },
+        (args) =>
+          choose(async (context) => {
+            const { serverRestore } = await import("../commands/server-backup.ts");
+            const from = once("from", args.from);
+            await serverRestore({ dir: once("dir", args.dir), from }, context);
+          }),
+      )
+      .demandCommand(1, "server takes a command: start, backup, restore"),
   );
+  addToken(program, { choose, environment });
+};
+
+function addToken(program: Argv, { choose, environment }: GrammarOptions): void {
   program.command("token", "One-time join tokens", (token) =>
     token
       .command(
@@ -82,7 +114,7 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
       )
       .demandCommand(1, "token takes a command: create"),
   );
-};
+}
 
 function address(name: string, standard: string, describe: string) {
   return {

@@ -63,6 +63,11 @@ const enrolledKey = "enrolled";
 // How long a token that is over still answers TOKEN_USED or TOKEN_EXPIRED instead of TOKEN_INVALID.
 const forgetAfterMs = 7 * 24 * 60 * 60 * 1000;
 
+/** Tokens that were used since a backup must not count again after its restore: none does. */
+export function voidTokens(writes: StoreWrites): void {
+  for (const { key } of [...writes.list([tokensKey])]) writes.remove(key);
+}
+
 /**
  * Enrolments in a store. Every change is one transaction, so that two who use a token at the same
  * instant cannot both have it; of tokens the store holds digests only.

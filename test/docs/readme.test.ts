@@ -16,6 +16,7 @@ const pages = [
   "docs/architecture.md",
   "docs/benchmarks.md",
   "docs/errors.md",
+  "docs/operations.md",
   "docs/privacy.md",
   "docs/protocol.md",
   "docs/serving.md",
