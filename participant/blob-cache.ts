@@ -32,15 +32,13 @@ export class BlobCache {
     for (const name of await readdir(directory)) {
       if (name.endsWith(".part")) continue;
       const path = join(directory, name);
-      const hash = nodeHasher();
-      const isWhole = (await hashFile(path, hash)) && hash.digestHex() === name;
-      if (!isWhole) await rm(path, { recursive: true, force: true });
+      if (!(await isWhole(path, name))) await rm(path, { recursive: true, force: true });
     }
     return new BlobCache(directory, download);
   }
 
   /**
-   * @returns the path of the blob's file, downloaded where it is not here.
+   * @returns the path of the blob's file, downloaded where it is not here or not whole any more.
    * @throws WardroundError POLICY_PLAN_REFUSED for a name that is no digest: it could lead out of the folder.
    */
   async fetch(blob: Blob, signal: AbortSignal): Promise<string> {
@@ -58,7 +56,8 @@ export class BlobCache {
       if (!running) break;
       await running.catch(() => undefined); // whoever started it reports it
     }
-    if ((await fileBytes(path)) === blob.bytes) return path;
+    const isHere = (await fileBytes(path)) === blob.bytes;
+    if (isHere && (await isWhole(path, blob.digest))) return path;
     const download = this.#download(blob, path, signal);
     this.#running.set(blob.digest, download);
     try {
@@ -78,4 +77,9 @@ export class BlobCache {
       await removeFile(join(this.#directory, name));
     }
   }
+}
+
+async function isWhole(path: string, digest: string): Promise<boolean> {
+  const hash = nodeHasher();
+  return (await hashFile(path, hash)) && hash.digestHex() === digest;
 }

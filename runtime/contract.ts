@@ -21,6 +21,8 @@ export interface FoldJob {
   readonly layout: Layout;
   /** The checkpoint that the round started from (safetensors). */
   readonly checkpointPath: string;
+  /** What that must be; absent where nothing binds it. */
+  readonly checkpointDigest?: string | undefined;
   /** Where the new checkpoint goes: written, synced, digested. */
   readonly outPath: string;
   /** Absent in a plain round. */

@@ -48,14 +48,15 @@ export async function foldCheckpoint(
     return file;
   };
   try {
-    const checkpoint = open(job.checkpointPath);
-    const header = readHeader(checkpoint, job.layout);
+    const file = open(job.checkpointPath);
+    const header = readHeader(file, job.layout);
+    const checkpoint = boundCheckpoint(file, job.checkpointDigest);
     const fold = job.privacy ? privateFold(job, open) : plainFold(job, open);
     const { layout } = job;
     const { digest, bytes, filled } = await writeWholeFile(job.outPath, async (out) => {
       const work = { checkpoint, header, layout, fold, kernels, out, signal };
       const finite = await writeCheckpoint(work);
-      for (const file of fold.files) await file.requireBound(signal);
+      for (const input of [checkpoint, ...fold.files]) await input.requireBound(signal);
       return finite;
     });
     return { digest, bytes, finite: filled, kernels: kernels.name };
@@ -141,7 +142,7 @@ function readTiles<T extends Float32Array | Int32Array>(
 
 /** @returns whether every folded value is finite. */
 async function writeCheckpoint(work: {
-  readonly checkpoint: InputFile;
+  readonly checkpoint: BoundInput;
   readonly header: SafetensorsHeader;
   readonly layout: Layout;
   readonly fold: TileFold;
@@ -205,6 +206,14 @@ function readHeader(checkpoint: InputFile, layout: Layout): SafetensorsHeader {
     }
   }
   return header;
+}
+
+function boundCheckpoint(file: InputFile, digest: string | undefined): BoundInput {
+  const what = "the checkpoint that the round started from";
+  return new BoundInput(
+    file,
+    digest === undefined ? undefined : { hash: nodeHasher(), digest, what },
+  );
 }
 
 /** An update's file, and what it says. */

@@ -1,7 +1,7 @@
-import { WardroundError } from "../base/errors.ts";
+import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { goldenBytesMax, modelBytesMax } from "../base/limits.ts";
 import { isName, nameRule } from "../base/names.ts";
-import type { Clock } from "../base/ports.ts";
+import type { Clock, Logger } from "../base/ports.ts";
 import { type Golden, parseGolden } from "../model/golden.ts";
 import { importModel } from "../model/import-model.ts";
 import { noDataStatement } from "../privacy/statement.ts";
@@ -19,6 +19,7 @@ export interface FederationsOptions {
   readonly versions: Versions;
   readonly serving: Serving;
   readonly clock: Clock;
+  readonly log: Logger;
   /** Golden answers by federation; the serving registry reads them. */
   readonly goldens: Map<string, Golden>;
 }
@@ -39,7 +40,10 @@ export class Federations {
     );
   }
 
-  /** Serves every federation's served version: at start. */
+  /**
+   * Serves every federation's served version: at start. Where its files are damaged, the newest older
+   * version whose files are whole is served in its place, as a rollback would.
+   */
   async serveAll(signal: AbortSignal): Promise<void> {
     const { blobs, goldens } = this.#options;
     for (const federation of this.list()) {
@@ -47,7 +51,25 @@ export class Federations {
       if (goldenDigest !== null) {
         goldens.set(name, parseGolden(await readWhole(blobs, goldenDigest)));
       }
-      await this.#serve(name, signal);
+      await this.#serveWhole(name, signal);
+    }
+  }
+
+  async #serveWhole(name: string, signal: AbortSignal): Promise<void> {
+    const { store, log } = this.#options;
+    const { servedVersion } = getFederation(store, name);
+    for (let version = servedVersion; version >= 0; version--) {
+      try {
+        if (store.get(keys.version(getFederation(store, name).id, version)) === undefined) continue;
+        await this.promote(name, version, signal);
+        return;
+      } catch (thrown) {
+        const { code, message } = toWardroundError(thrown);
+        log.error(
+          { event: "version.damaged", federation: name, version, code, err: thrown },
+          message,
+        );
+      }
     }
   }
 
@@ -76,10 +98,11 @@ export class Federations {
     }
   }
 
-  /** Serves a version that was published. @throws WardroundError VERSION_NOT_FOUND, MODEL_CHECK_FAILED */
+  /** Serves a version that was published. @throws WardroundError VERSION_NOT_FOUND, MODEL_CHECK_FAILED, CHECKPOINT_CORRUPT */
   async promote(name: string, version: number, signal: AbortSignal): Promise<FederationRecord> {
     const { store, serving, versions } = this.#options;
     const record = getVersion(store, getFederation(store, name), version);
+    await versions.assertWhole(getFederation(store, name), record);
     await serving.prepare(versions.source(name, record), signal);
     const promoted = await store.transact((writes) => {
       const federation = getFederation(writes, name);

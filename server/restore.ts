@@ -15,7 +15,7 @@ import {
   syncFolders,
 } from "./backup-files.ts";
 import { voidTokens } from "./identity/enrolments.ts";
-import { applyRoundEvent, applyRunEvent, type JournalContext } from "./journal.ts";
+import { applyCommand, type JournalContext } from "./journal.ts";
 import {
   activeRuns,
   type FederationRecord,
@@ -80,14 +80,12 @@ function cancelRuns(writes: StoreWrites, nowMs: number): void {
     atMs: 0,
     wallMs: nowMs,
     kernels: "",
+    isDue: () => false,
     candidates: () => [],
     newRoundId: randomId(),
   };
   const event = { kind: "cancel", message: "the server was restored from a backup" } as const;
-  for (const { run } of activeRuns(writes)) {
-    const { cancelRound } = applyRunEvent(writes, run.id, event, context);
-    if (cancelRound) applyRoundEvent(writes, cancelRound, { ...event, atMs: 0 }, context);
-  }
+  for (const { run } of activeRuns(writes)) applyCommand(writes, run.id, event, context);
 }
 
 async function writeVersions(draft: string, store: Store): Promise<void> {

@@ -262,6 +262,7 @@ export class RoundEffects {
       updates: this.#boundUpdates(round, record),
       layout: this.#federation(record).layout,
       checkpointPath: this.#options.blobs.path(round.base.checkpointDigest),
+      checkpointDigest: round.base.checkpointDigest,
       outPath,
       privacy: this.#boundNoise(round, record),
     };

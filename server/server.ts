@@ -110,7 +110,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
       golden: (model) => goldens.get(model),
     }),
   );
-  const federations = new Federations({ store, blobs, versions, serving, clock, goldens });
+  const federations = new Federations({ store, blobs, versions, serving, clock, log, goldens });
   await federations.serveAll(new AbortController().signal);
   const heartbeat = options.heartbeat ?? standardHeartbeat;
   const incarnation = await incarnationOf(store);

@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { WardroundError } from "../base/errors.ts";
 import type { PrivacyStatement } from "../model/manifest.ts";
 import { type Manifest, type ManifestRound, manifestBytes } from "../model/manifest.ts";
 import type { VersionSource } from "../serving/contract.ts";
 import type { Blobs } from "../storage/contract.ts";
-import { linkOrCopyFile, syncDirectory, syncFile } from "../storage/files.ts";
+import { fileDigest, linkOrCopyFile, syncDirectory, syncFile } from "../storage/files.ts";
 import type { Authority } from "./contract.ts";
 import type { BlobRef, FederationRecord, VersionRecord } from "./records.ts";
 import type { Counts } from "./rounds/state.ts";
@@ -45,6 +46,25 @@ export class Versions {
   /** Where a version is loaded from. */
   source(model: string, { version, checkpoint: { digest } }: VersionRecord): VersionSource {
     return { model, version, directory: this.directory(model, version), digest };
+  }
+
+  /** Looks whether a version's files are those that were signed. @throws WardroundError CHECKPOINT_CORRUPT */
+  async assertWhole(
+    { name, graph }: Pick<FederationRecord, "name" | "graph">,
+    { version, checkpoint }: VersionRecord,
+  ): Promise<void> {
+    const folder = this.directory(name, version);
+    const files = [
+      [graphName, graph.digest],
+      [checkpointName, checkpoint.digest],
+    ] as const;
+    for (const [file, digest] of files) {
+      if ((await fileDigest(join(folder, file))) === digest) continue;
+      throw new WardroundError(
+        "CHECKPOINT_CORRUPT",
+        `version ${version} of ${name} is not served: ${join(folder, file)} is missing or is not what was signed; restore it from a backup`,
+      );
+    }
   }
 
   /**

@@ -35,6 +35,17 @@ test("at open what is not what its name says is erased and got again; what is wh
   expect(downloads).toEqual([sha256("one"), sha256("two")]);
 });
 
+test("a blob that was damaged since is got again when it is used", async () => {
+  const directory = await temporaryDirectory();
+  const { cache, downloads } = await openCache(directory);
+  const path = await cache.fetch(blobOf("graph"), never);
+  await cache.fetch(blobOf("graph"), never);
+  expect(downloads).toEqual([sha256("graph")]);
+  await writeFile(path, "grapf");
+  expect(await readFile(await cache.fetch(blobOf("graph"), never), "utf8")).toBe("graph");
+  expect(downloads).toEqual([sha256("graph"), sha256("graph")]);
+});
+
 test("blobs that are not kept are erased, those that are fetched meanwhile are not", async () => {
   const directory = await temporaryDirectory();
   const { cache } = await openCache(directory);

@@ -101,7 +101,7 @@ export class TestEngine {
     } as unknown as Sessions;
     const goldens = new Map();
     const clock: Clock = { ...systemClock, sleep: (ms, signal) => this.#sleep(ms, signal) };
-    this.federations = new Federations({ store, blobs, versions, serving, clock, goldens });
+    this.federations = new Federations({ store, blobs, versions, serving, clock, log, goldens });
     this.engine = new RoundsEngine({
       ...{ store, blobs, spool, versions, pool, serving, sessions, clock, log },
       heartbeatTimeoutMs: 5,
