@@ -30,17 +30,14 @@ export interface AdmissionContext {
 /** Largest weight: 10^9 rows. */
 export const weightMax = 1e9;
 
-interface Check {
+interface Check<Context> {
   readonly code: ErrorCode;
   /** What is wrong; undefined where nothing is. */
-  readonly problem: (
-    update: OfferedUpdate,
-    context: AdmissionContext & { readonly round: Round },
-  ) => string | undefined;
+  readonly problem: (update: OfferedUpdate, context: Context) => string | undefined;
 }
 
 /** Before the first byte, in this order. */
-const beginChecks: readonly Check[] = [
+const beginChecks: readonly Check<AdmissionContext & { readonly round: Round }>[] = [
   {
     code: "UPDATE_NOT_PICKED",
     problem: ({ header }, { peerId }) =>
@@ -105,6 +102,33 @@ const beginChecks: readonly Check[] = [
   },
 ];
 
+/** Once all bytes are there, in this order. */
+const payloadChecks: readonly Check<{
+  readonly verified: VerifyResult;
+  readonly mechanism: LaplaceMechanism | undefined;
+}>[] = [
+  {
+    code: "UPDATE_DIGEST_MISMATCH",
+    problem: ({ digest }, { verified }) =>
+      verified.digest === digest
+        ? undefined
+        : "the bytes that arrived are not those that the digest names: send the update again",
+  },
+  { code: "UPDATE_MALFORMED", problem: (_, { verified }) => verified.malformed },
+  {
+    code: "UPDATE_NOT_FINITE",
+    problem: (_, { verified }) =>
+      verified.finite ? undefined : "the update has values that are not finite",
+  },
+  {
+    code: "UPDATE_BOUND_EXCEEDED",
+    problem: (_, { verified, mechanism }) =>
+      mechanism && verified.l1 > mechanism.integerClip
+        ? `the update's L1 norm is above the ${mechanism.integerClip} grid units that the plan allows`
+        : undefined,
+  },
+];
+
 /**
  * Checks what an upload's first frame says.
  * @returns whether this very update was admitted before: then there is nothing to send.
@@ -136,21 +160,9 @@ export function admitPayload(
   verified: VerifyResult,
   mechanism: LaplaceMechanism | undefined,
 ): void {
-  if (verified.digest !== update.digest) {
-    throw new WardroundError(
-      "UPDATE_DIGEST_MISMATCH",
-      "the bytes that arrived are not those that the digest names: send the update again",
-    );
-  }
-  if (verified.malformed) throw new WardroundError("UPDATE_MALFORMED", verified.malformed);
-  if (!verified.finite) {
-    throw new WardroundError("UPDATE_NOT_FINITE", "the update has values that are not finite");
-  }
-  if (mechanism && verified.l1 > mechanism.integerClip) {
-    throw new WardroundError(
-      "UPDATE_BOUND_EXCEEDED",
-      `the update's L1 norm is above the ${mechanism.integerClip} grid units that the plan allows`,
-    );
+  for (const { code, problem } of payloadChecks) {
+    const found = problem(update, { verified, mechanism });
+    if (found !== undefined) throw new WardroundError(code, found);
   }
 }
 
