@@ -4,7 +4,7 @@ import { isDigest, isId } from "../base/names.ts";
 import { type Hasher, sha256Hex } from "../base/ports.ts";
 import type { EncodingName } from "../model/encodings/contract.ts";
 import { payloadShape } from "../model/encodings/encodings.ts";
-import { encodingOf, type Plan, parsePlanBytes } from "../model/plan.ts";
+import { encodingOf, type Plan, parsePlanBytes, retainRoundsDefault } from "../model/plan.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";
 import { type Charge, spentEpsilon } from "../privacy/ledger.ts";
@@ -139,6 +139,8 @@ function refuseMismatch(
 
 function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyContext): void {
   const { epsilon_budget: budget, plain_rounds, minimum_quorum } = config.policy;
+  const retained = plan.privacy ? 0 : (plan.retain_rounds ?? retainRoundsDefault);
+  const retainedMax = config.policy.maximum_retain_rounds ?? Infinity;
   if (plan.quorum < minimum_quorum) {
     throw new WardroundError(
       "POLICY_QUORUM_TOO_SMALL",
@@ -149,6 +151,11 @@ function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyC
     throw new WardroundError(
       "POLICY_PLAIN_REFUSED",
       "the plan has no privacy mechanism, and policy.plain_rounds is refuse",
+    );
+  }
+  if (retained > retainedMax) {
+    throw refusal(
+      `the server would keep the updates of ${retained} rounds, policy.maximum_retain_rounds is ${retainedMax}`,
     );
   }
   if (!affords(budget, charge, entries)) {

@@ -15,6 +15,7 @@ import {
   type VersionRecord,
 } from "./records.ts";
 import { planOf } from "./round-frames.ts";
+import { endLog } from "./round-log.ts";
 import { hasRunEnded, type Moment, type Run, type RunEvent, runTransition } from "./rounds/run.ts";
 import {
   type Candidate,
@@ -88,6 +89,7 @@ export function applyRoundEvent(
   if (isCharged(after) && !isCharged(before)) charge(writes, after, record, context.wallMs);
   if (after.phase !== before.phase) enterPhase(writes, { record, after, versionRecord });
   if (!hasEnded(after)) return { record, before: record, steps: [step], command: undefined };
+  endLog(writes, after);
   for (const { participantId } of after.cohort) {
     writes.put(keys.result(participantId, after.id), ref);
   }

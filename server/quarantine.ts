@@ -46,14 +46,21 @@ export class Quarantine {
       await rename(file, this.#pathOf(refused));
       await syncDirectory(this.#directory);
     }
-    const dropped = await this.#store.transact((writes) => {
-      const key = keys.refusedUpdate(federationId, refused);
-      const before = writes.get<RefusedRecord>(key);
-      if (before && (before.kept || !kept)) return [];
-      writes.put(key, { ...refused, sequence: nextSequence(writes), kept });
-      return dropOldest(writes, federationId);
-    });
-    for (const one of dropped) await rm(this.#pathOf(one), { force: true });
+    const key = keys.refusedUpdate(federationId, refused);
+    try {
+      const dropped = await this.#store.transact((writes) => {
+        const before = writes.get<RefusedRecord>(key);
+        if (before && (before.kept || !kept)) return [];
+        writes.put(key, { ...refused, sequence: nextSequence(writes), kept });
+        return dropOldest(writes, federationId);
+      });
+      for (const one of dropped) await rm(this.#pathOf(one), { force: true });
+    } catch (error) {
+      // A full disk has no room for what nobody knows of.
+      const isKnown = this.#store.get<RefusedRecord>(key)?.kept === true;
+      if (kept && !isKnown) await rm(this.#pathOf(refused), { force: true });
+      throw error;
+    }
   }
 
   /** Refused updates of one round, oldest first. */

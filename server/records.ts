@@ -129,6 +129,14 @@ export const keys = {
   rounds: (runId: string): StoreKey => ["round", runId],
   round: ({ runId, number }: RoundRef): StoreKey => ["round", runId, number],
   roundRef: (roundId: string): StoreKey => ["round-ref", roundId],
+  roundEvents: (roundId: string): StoreKey => ["round-event", roundId],
+  /** Ended rounds that have their events still, oldest first. */
+  loggedRounds: (federationId: string): StoreKey => ["logged-round", federationId],
+  loggedRound: (federationId: string, sequence: number): StoreKey => [
+    "logged-round",
+    federationId,
+    sequence,
+  ],
   roundEvent: (roundId: string, count: number): StoreKey => ["round-event", roundId, count],
   /** The binding of updates and noise: written once, never changed. */
   closed: (roundId: string, attempt: number): StoreKey => ["closed", roundId, attempt],

@@ -48,6 +48,8 @@ const policy = z.strictObject({
   plain_rounds: z.enum(["refuse", "allow"]).default("refuse"),
   /** Smallest quorum of a plan that is taken. */
   minimum_quorum: z.int().min(1).default(2),
+  /** Most rounds whose updates a plain plan may let the server keep; left out: whatever the plan says. */
+  maximum_retain_rounds: z.int().min(0).optional(),
 });
 
 const schema = z.strictObject({

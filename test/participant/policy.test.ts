@@ -133,6 +133,17 @@ test("an offer that is not what its signed plan says is declined by name", () =>
   });
 });
 
+test("a plain plan whose updates would be kept for longer than the policy lets is declined", () => {
+  const policy = { plain_rounds: "allow", maximum_retain_rounds: 1 } as const;
+  const kept = (plan: Plan) => answer(plan, { policy });
+  expect(kept(plainPlan())).toMatchObject({
+    code: "POLICY_PLAN_REFUSED",
+    sentMessage: expect.stringContaining("updates of 2 rounds"),
+  });
+  expect(kept({ ...plainPlan(), retain_rounds: 1 }).kind).toBe("accept");
+  expect(kept(privatePlan()).kind).toBe("accept");
+});
+
 test("a decline says why only where the plan is known to have no mechanism", () => {
   const plain = answer(plainPlan(), { policy: { minimum_quorum: 3, plain_rounds: "allow" } });
   expect(plain).toMatchObject({ sentMessage: expect.stringContaining("minimum_quorum is 3") });
