@@ -97,7 +97,7 @@ function sparse(reader: ByteReader, { valueCount }: PayloadShape): TileReader {
   let value = 0;
   const advance = (): void => {
     if (left === 0) {
-      index = valueCount;
+      index = Infinity;
       return;
     }
     left--;

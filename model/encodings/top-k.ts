@@ -34,7 +34,7 @@ export const topK: Codec = {
     let value = 0;
     const advance = (): void => {
       if (reader.left === 0) {
-        index = valueCount;
+        index = Infinity;
         return;
       }
       const next = reader.uint32();
