@@ -2,23 +2,28 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { abortable } from "../base/abort.ts";
 import { WardroundError } from "../base/errors.ts";
 import { CommandProcess, Processes } from "../cli/demo/processes.ts";
 import { textOf } from "../cli/demo/stage.ts";
 import { packageRoot } from "../cli/package-root.ts";
-import { connect } from "../protocol/client.ts";
-import { readIdentity } from "../protocol/identity/identity-folder.ts";
-import { systemClock } from "../runtime/system.ts";
+import type { Link } from "./link.ts";
 import { featureCount } from "./model.ts";
+import type { UploadReport } from "./participant.ts";
 
 export const federationName = "bench";
 
-const connectedPollMs = 50;
+/** USER_HZ of Linux, on every architecture that Node.js runs on. */
+const clockTicksPerSecond = 100;
 
 export interface BenchFederation {
   readonly processes: Processes;
   readonly serverPid: number;
+  readonly participantPids: readonly number[];
+  /** Updates that arrived, of each participant, in order. */
+  readonly uploads: readonly (readonly UploadReport[])[];
   readonly adminIdentity: string;
   /** Aborts where a process ended that should have gone on. */
   readonly signal: AbortSignal;
@@ -30,18 +35,21 @@ export interface FederationOptions {
   readonly modelPath: string;
   readonly participants: number;
   readonly kernels: string;
+  /** Between the server and all participants; undefined = the loopback. */
+  readonly link: Link | undefined;
   readonly signal: AbortSignal;
 }
 
 /** A server and participants, each a process of its own, joined by the README's commands. */
 export async function openFederation(options: FederationOptions): Promise<BenchFederation> {
-  const { folder } = options;
+  const { folder, link } = options;
   const failure = new AbortController();
   const logFolder = join(folder, "logs");
   await mkdir(logFolder);
   const processes = new Processes({
     program: join(packageRoot(), "dist", "cli", "main.js"),
     logFolder,
+    ...(link ? { startedBy: link.serverSide } : {}),
     onDeath: (ended) => failure.abort(ended),
   });
   const participants: CommandProcess[] = [];
@@ -52,24 +60,35 @@ export async function openFederation(options: FederationOptions): Promise<BenchF
   };
   const signal = AbortSignal.any([options.signal, failure.signal]);
   try {
-    const listen = ["--listen", "127.0.0.1:0", "--http", "127.0.0.1:0"];
+    const host = link?.serverHost ?? "127.0.0.1";
+    const listen = ["--listen", `${host}:0`, "--http", "127.0.0.1:0"];
+    if (link) listen.push("--name", host);
     const server = processes.start("server", [
       ...["server", "start", "--dir", join(folder, "server"), "--kernels", options.kernels],
       ...listen,
     ]);
     const printed = await server.firstPrinted(signal);
     const adminIdentity = textOf(printed, "admin_identity");
-    const made = { processes, serverPid: server.child.pid ?? 0, adminIdentity, signal };
+    const uploads: UploadReport[][] = [];
+    const connecting: Promise<void>[] = [];
+    const serverPid = server.child.pid ?? 0;
+    const made = { processes, serverPid, uploads, adminIdentity, signal };
     const as = ["--identity", adminIdentity];
     const create = ["federation", "create", federationName, "--model", options.modelPath, ...as];
     await processes.run("federation", create, { signal });
     for (let index = 0; index < options.participants; index++) {
       const home = join(folder, `participant-${index}`);
       await joinParticipant(made, textOf(printed, "grpc"), home);
-      participants.push(startParticipantProcess(home, logFolder));
+      const started = startParticipantProcess(home, logFolder, link);
+      participants.push(started);
+      connecting.push(connected(started, signal));
+      const arrived: UploadReport[] = [];
+      uploads.push(arrived);
+      started.child.on("message", (report: UploadReport) => arrived.push(report));
     }
-    await allConnected(made, options.participants);
-    return { ...made, [Symbol.asyncDispose]: close };
+    await Promise.all(connecting);
+    const participantPids = participants.map(({ child }) => child.pid ?? 0);
+    return { ...made, participantPids, [Symbol.asyncDispose]: close };
   } catch (error) {
     await close();
     throw failure.signal.aborted ? failure.signal.reason : error;
@@ -86,8 +105,18 @@ export async function peakMemoryBytes(pid: number): Promise<number> {
   return Number(kilobytes) * 1024;
 }
 
+type Joining = Pick<BenchFederation, "processes" | "adminIdentity" | "signal">;
+
+/** Processor time that a process has used, seconds: utime and stime of proc(5). */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  // The name in brackets may hold spaces; what follows is fields from the third on.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
+}
+
 async function joinParticipant(
-  { processes, adminIdentity, signal }: Omit<BenchFederation, typeof Symbol.asyncDispose>,
+  { processes, adminIdentity, signal }: Joining,
   server: string,
   home: string,
 ): Promise<void> {
@@ -117,29 +146,30 @@ async function writeData(home: string): Promise<void> {
   await writeFile(join(home, "table.csv"), `${[header, ...rows].join("\n")}\n`);
 }
 
-function startParticipantProcess(home: string, logFolder: string): CommandProcess {
+function startParticipantProcess(
+  home: string,
+  logFolder: string,
+  link: Link | undefined,
+): CommandProcess {
   const program = fileURLToPath(new URL("./participant.ts", import.meta.url));
   const args = ["--import", import.meta.resolve("tsx"), program, home, join(home, "data.yaml")];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const [file = "", ...rest] = [...(link?.participantSide ?? []), process.execPath, ...args];
+  const child = spawn(file, rest, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
   const name = home.slice(home.lastIndexOf("/") + 1);
   child.stderr?.pipe(createWriteStream(join(logFolder, `${name}.log`)));
   return new CommandProcess(name, child);
 }
 
-async function allConnected(
-  { adminIdentity, signal }: Omit<BenchFederation, typeof Symbol.asyncDispose>,
-  wanted: number,
-): Promise<void> {
-  const identity = await readIdentity(adminIdentity);
-  const admin = connect({ server: identity.server, identity });
-  try {
-    for (;;) {
-      const request = { federation: federationName };
-      const { participants } = await admin.coordinator.listParticipants(request, signal);
-      if (participants.filter(({ connected }) => connected).length >= wanted) return;
-      await systemClock.sleep(connectedPollMs, signal);
-    }
-  } finally {
-    admin.close();
-  }
+/** Resolves once a participant's log says that its session is open. */
+async function connected({ child, ended }: CommandProcess, signal: AbortSignal): Promise<void> {
+  const opened = new Promise<void>((resolve) => {
+    if (!child.stderr) return;
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      if (line.includes('"session.open"')) resolve();
+    });
+  });
+  const died = ended.then((how) => {
+    throw new WardroundError("PEER_GONE", `a participant ended before it was connected: ${how}`);
+  });
+  await abortable(Promise.race([opened, died]), signal);
 }

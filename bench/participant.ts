@@ -14,6 +14,7 @@ import { RoundRecords } from "../participant/round-records.ts";
 import { FrameSender } from "../participant/session.ts";
 import { createTrust } from "../participant/trust.ts";
 import { connect } from "../protocol/client.ts";
+import type { ServerConnection } from "../protocol/contract.ts";
 import { readIdentity } from "../protocol/identity/identity-folder.ts";
 import { downloadBlob } from "../protocol/transfer.ts";
 import { uploadUpdate } from "../protocol/upload.ts";
@@ -38,6 +39,15 @@ const constantTrainer: Trainer = {
   [Symbol.asyncDispose]: async () => undefined,
 };
 
+/** One update on its way, over all tries. */
+export interface UploadReport {
+  /** Milliseconds since 1970, with fractions. */
+  readonly startedMs: number;
+  readonly endedMs: number;
+  /** Of the update's own bytes, those that were sent twice counted twice. */
+  readonly sentBytes: number;
+}
+
 async function takePart(directory: string, dataFile: string, signal: AbortSignal): Promise<void> {
   const identity = await readIdentity(directory);
   const table = await loadTable(dataFile, signal);
@@ -47,12 +57,32 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
   const records = new RoundRecords(store);
   const log = pino({ level: "info" }, pino.destination(2));
   const { federation, data_set: dataSet } = table.config;
+  let sentBytes = 0;
+  let startedMs: number | undefined;
+  const counting: Pick<ServerConnection, "upload"> = {
+    upload(abort) {
+      const upload = connection.upload(abort);
+      return {
+        ...upload,
+        send(body) {
+          if (body.body === "chunk") sentBytes += body.chunk.data.length;
+          return upload.send(body);
+        },
+      };
+    },
+  };
   const wire: ParticipantContext["wire"] = {
     session: connection.session,
     download: ({ digest, bytes }, path, abort) =>
       downloadBlob(connection, { digest, path, totalBytes: bytes, sync: false }, abort),
     async upload(entry, abort) {
-      await uploadUpdate(connection, { ...entry, totalBytes: entry.bytes }, abort);
+      startedMs ??= performance.timeOrigin + performance.now();
+      await uploadUpdate(counting, { ...entry, totalBytes: entry.bytes }, abort);
+      const endedMs = performance.timeOrigin + performance.now();
+      const report: UploadReport = { startedMs, endedMs, sentBytes };
+      process.send?.(report);
+      startedMs = undefined;
+      sentBytes = 0;
     },
     close: connection.close,
   };

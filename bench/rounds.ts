@@ -8,15 +8,18 @@ import { parseRoundEvent } from "../cli/demo/progress.ts";
 import { diskSeconds } from "./disk.ts";
 import {
   type BenchFederation,
+  cpuSeconds,
   federationName,
   openFederation,
   peakMemoryBytes,
 } from "./federation.ts";
+import { type Link, type LinkCounts, openLink } from "./link.ts";
 import { benchModel } from "./model.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
+import { tcpCopySeconds } from "./tcp-copy-seconds.ts";
 
 const usage =
-  "(--params P | --model-mb M) --participants N --rounds R [--kernels K] [--folder DIR]";
+  "(--params P | --model-mb M) --participants N --rounds R [--kernels K] [--folder DIR] [--rtt-ms T] [--loss PERCENT] [--rate MB/S] [--cut-at PERCENT]";
 
 /** Seconds per round may be this many times what the disk needs, where the disk is what counts. */
 const diskRatioGoal = 1.3;
@@ -30,12 +33,27 @@ const smallParticipantsMax = 4;
 const memoryGoalMb = 300;
 const memoryGoalModelMb = [90, 110] as const;
 
+/** Seconds that uploads may take, as a share of a plain TCP copy of the same bytes: 90 % of its rate. */
+const uploadRatioGoal = 1.11;
+/** Megabytes a second of a link that has no --rate: what one process can carry beside the rest. */
+const linkRateMb = 50;
+
+interface LinkAsked {
+  readonly rttMs: number;
+  readonly lossShare: number;
+  readonly rateBytes: number;
+  /** Share of all updates of a round after which the link is cut; undefined = never. */
+  readonly cutAt: number | undefined;
+}
+
 interface Options {
   readonly parameters: number;
   readonly participants: number;
   readonly rounds: number;
   readonly kernels: string;
   readonly folder: string;
+  /** Undefined = the loopback. */
+  readonly link: LinkAsked | undefined;
 }
 
 /**
@@ -63,26 +81,107 @@ async function measure(
 ): Promise<readonly Figure[]> {
   const { participants, kernels } = options;
   const model = benchModel(options.parameters);
+  const bytes = model.parameters * 4;
+  await using link = options.link && (await openAskedLink(options.link, participants * bytes));
   const modelPath = join(folder, "model.onnx");
   await writeFile(modelPath, model.file);
+  const copySeconds = link && (await tcpCopySeconds(link, participants * bytes, signal));
   let seconds: readonly number[];
   let peakBytes: number;
+  let cpu: Cpu;
+  let uploads: BenchFederation["uploads"];
   {
     await using federation = await openFederation({
       folder,
       modelPath,
       participants,
       kernels,
+      link,
       signal,
     });
+    const before = await readCpu(federation);
+    link?.arm();
     console.error(`${participants} participants are connected`);
     seconds = await runRounds(federation, options, folder);
     peakBytes = await peakMemoryBytes(federation.serverPid);
+    const after = await readCpu(federation);
+    cpu = { server: after.server - before.server, others: after.others - before.others };
+    uploads = federation.uploads;
   }
   // Every outbox, every spooled update and the checkpoint.
-  const bytes = model.parameters * 4;
   const disk = await diskSeconds(folder, { count: 2 * participants + 1, bytes });
-  return roundFigures({ options, modelMb: bytes / 1e6, seconds, disk, peakMb: peakBytes / 1e6 });
+  const peakMb = peakBytes / 1e6;
+  const figures = roundFigures({ options, modelMb: bytes / 1e6, seconds, disk, peakMb });
+  const perRound = options.rounds + 1;
+  return [
+    ...figures,
+    ...uploadFigures(uploads, { updateBytes: bytes, copySeconds, isCut: isCut(options) }),
+    figure("server, CPU a round", cpu.server / perRound, "s"),
+    figure("participants, CPU a round", cpu.others / perRound, "s"),
+    ...(link ? linkFigures(await link.counted()) : []),
+  ];
+}
+
+function isCut({ link }: Options): boolean {
+  return link?.cutAt !== undefined;
+}
+
+function openAskedLink({ cutAt, ...asked }: LinkAsked, roundBytes: number): Promise<Link> {
+  return openLink({ ...asked, cutAtBytes: cutAt === undefined ? undefined : cutAt * roundBytes });
+}
+
+interface Cpu {
+  readonly server: number;
+  /** All participants together. */
+  readonly others: number;
+}
+
+async function readCpu({ serverPid, participantPids }: BenchFederation): Promise<Cpu> {
+  const others = await Promise.all(participantPids.map(cpuSeconds));
+  return {
+    server: await cpuSeconds(serverPid),
+    others: others.reduce((sum, seconds) => sum + seconds, 0),
+  };
+}
+
+/** Uploads of a round from the first one's beginning to the last one's receipt. */
+export function uploadFigures(
+  uploads: BenchFederation["uploads"],
+  held: {
+    readonly updateBytes: number;
+    /** What a plain TCP copy of a round's updates takes on the same way; undefined = not measured. */
+    readonly copySeconds: number | undefined;
+    readonly isCut: boolean;
+  },
+): readonly Figure[] {
+  const { updateBytes, copySeconds } = held;
+  const all = uploads.flat();
+  const sentBytes = all.reduce((sum, upload) => sum + upload.sentBytes, 0);
+  const again = sentBytes - all.length * updateBytes;
+  const seconds = (uploads[0] ?? [])
+    .map((_, round) => {
+      const ofRound = uploads.flatMap((each) => each[round] ?? []);
+      const startedMs = Math.min(...ofRound.map((upload) => upload.startedMs));
+      return (Math.max(...ofRound.map((upload) => upload.endedMs)) - startedMs) / 1_000;
+    })
+    .slice(1)
+    .toSorted((left, right) => left - right);
+  const against =
+    copySeconds === undefined ? {} : { against: { name: "plain TCP copy", value: copySeconds } };
+  const goal = copySeconds === undefined || held.isCut ? null : uploadRatioGoal;
+  return [
+    figure("uploads of a round, median", median(seconds), "s", { ...against, goal }),
+    figure("bytes sent again", again / 1e6, "MB"),
+  ];
+}
+
+function linkFigures({ upBytes, downBytes, lost, cuts }: LinkCounts): readonly Figure[] {
+  return [
+    figure("link, to the server", upBytes / 1e6, "MB"),
+    figure("link, to participants", downBytes / 1e6, "MB"),
+    figure("link, packets lost", lost, ""),
+    figure("link, cuts", cuts, ""),
+  ];
 }
 
 /** @returns seconds of each round but the first. */
@@ -164,6 +263,10 @@ function parse(args: readonly string[]): Options {
     "model-mb": text,
     participants: text,
     rounds: text,
+    "rtt-ms": text,
+    loss: text,
+    rate: text,
+    "cut-at": text,
     kernels: { ...text, default: "typed-array" },
     folder: { ...text, default: tmpdir() },
   };
@@ -185,6 +288,23 @@ function parse(args: readonly string[]): Options {
     rounds: wholeNumber("rounds", values.rounds),
     kernels: values.kernels,
     folder: resolve(values.folder),
+    link: parseLink(values),
+  };
+}
+
+function parseLink(values: {
+  readonly "rtt-ms"?: string | undefined;
+  readonly loss?: string | undefined;
+  readonly rate?: string | undefined;
+  readonly "cut-at"?: string | undefined;
+}): LinkAsked | undefined {
+  const { "rtt-ms": rtt, loss, rate, "cut-at": cutAt } = values;
+  if ([rtt, loss, rate, cutAt].every((value) => value === undefined)) return undefined;
+  return {
+    rttMs: rtt === undefined ? 0 : positive("rtt-ms", rtt),
+    lossShare: loss === undefined ? 0 : positive("loss", loss) / 100,
+    rateBytes: (rate === undefined ? linkRateMb : positive("rate", rate)) * 1e6,
+    cutAt: cutAt === undefined ? undefined : positive("cut-at", cutAt) / 100,
   };
 }
 

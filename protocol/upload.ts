@@ -3,7 +3,7 @@ import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { ParticipantUpload, ServerConnection } from "./contract.ts";
-import type { UploadReply } from "./frames.ts";
+import type { UploadChunk, UploadReply } from "./frames.ts";
 import { fromErrorDetail } from "./status.ts";
 import { crc32c } from "./transfer.ts";
 import { updateHeaderToWire } from "./update-header.ts";
@@ -117,21 +117,44 @@ async function sendChunks(
   file: FileHandle,
   { from, totalBytes }: { readonly from: number; readonly totalBytes: number },
 ): Promise<void> {
-  let offset = from;
-  while (offset < totalBytes) {
-    const length = Math.min(chunkBytesMax, totalBytes - offset);
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
-    if (bytesRead === 0) {
-      throw new WardroundError(
-        "UPDATE_SHAPE_MISMATCH",
-        `the update's file ends at byte ${offset} of ${totalBytes}`,
-      );
-    }
-    const data = buffer.subarray(0, bytesRead);
-    const chunk = { offset, data, crc32c: crc32c(data) };
+  for await (const chunk of readAhead(file, { from, totalBytes })) {
     if (!(await sent(upload.send({ body: "chunk", chunk })))) return;
-    offset += bytesRead;
   }
   if (!(await sent(upload.send({ body: "commit", commit: {} })))) return;
   upload.end();
+}
+
+/** Chunks of a file, each read while the one before it is sent. */
+async function* readAhead(
+  file: FileHandle,
+  { from, totalBytes }: { readonly from: number; readonly totalBytes: number },
+): AsyncGenerator<UploadChunk, void, undefined> {
+  let offset = from;
+  let reading = readChunk(file, { offset, totalBytes });
+  try {
+    while (offset < totalBytes) {
+      const chunk = await reading;
+      offset += chunk.data.length;
+      reading = readChunk(file, { offset, totalBytes });
+      yield chunk;
+    }
+  } finally {
+    await reading.catch(() => undefined); // nobody wants it; the file may be closed from here on
+  }
+}
+
+async function readChunk(
+  file: FileHandle,
+  { offset, totalBytes }: { readonly offset: number; readonly totalBytes: number },
+): Promise<UploadChunk> {
+  const length = Math.min(chunkBytesMax, totalBytes - offset);
+  const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
+  if (bytesRead === 0 && length > 0) {
+    throw new WardroundError(
+      "UPDATE_SHAPE_MISMATCH",
+      `the update's file ends at byte ${offset} of ${totalBytes}`,
+    );
+  }
+  const data = buffer.subarray(0, bytesRead);
+  return { offset, data, crc32c: crc32c(data) };
 }

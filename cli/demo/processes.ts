@@ -19,6 +19,8 @@ export type Printed = Readonly<Record<string, unknown>>;
 interface ProcessesOptions {
   /** The compiled program. */
   readonly program: string;
+  /** What starts it, such as a command that enters another network; nothing where it is left out. */
+  readonly startedBy?: readonly string[];
   /** Where each process's log goes. */
   readonly logFolder: string;
   /** Told when a process ends that should have gone on. */
@@ -90,8 +92,9 @@ export class Processes {
   }
 
   #spawn(name: string, args: readonly string[]): CommandProcess {
-    const { program } = this.#options;
-    const child = spawn(process.execPath, [program, ...args, "--json"], {
+    const { program, startedBy = [] } = this.#options;
+    const [file = "", ...rest] = [...startedBy, process.execPath, program, ...args, "--json"];
+    const child = spawn(file, rest, {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       // Ctrl-C is for the demo, which then asks its processes to end, each once.
       detached: true,
