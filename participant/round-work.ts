@@ -231,6 +231,9 @@ function isUnwanted(error: WardroundError): boolean {
   return /^(UPDATE|ROUND|RUN|FEDERATION|POLICY)_/.test(error.code) && !isPassing(error);
 }
 
+/** Of the waits between tries: few transfer at a time, and a server that was started again is back soon. */
+const transferGrowth = 1.1;
+
 /** Tries again, with back-off, until it is done or the error is final. */
 async function untilDone<T>(
   work: () => Promise<T>,
@@ -239,7 +242,7 @@ async function untilDone<T>(
   log: Logger,
   signal: AbortSignal,
 ): Promise<Outcome<T>> {
-  const backoff = new Backoff(clock, random);
+  const backoff = new Backoff(clock, random, transferGrowth);
   for (;;) {
     try {
       return { outcome: "done", value: await work() };

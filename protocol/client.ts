@@ -57,7 +57,7 @@ export function connect(options: ConnectOptions): ServerConnection {
     // Who calls decides what to try again and when; grpc-js would keep messages for that.
     "grpc.enable_retries": 0,
     "grpc.initial_reconnect_backoff_ms": 100,
-    "grpc.max_reconnect_backoff_ms": 2_000,
+    "grpc.max_reconnect_backoff_ms": 100,
     "grpc.dns_min_time_between_resolutions_ms": 1_000,
     "grpc.service_config_disable_resolution": 1,
     "grpc.use_local_subchannel_pool": 1,

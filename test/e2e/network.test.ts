@@ -1,28 +1,13 @@
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chunkBytesMax, windowBytes } from "../../base/limits.ts";
-import { benchModel, featureCount } from "../../bench/model.ts";
 import { startConnectProxy } from "../support/connect-proxy.ts";
+import { expectSentOnce, openLarge, planFile } from "./large.ts";
 import { cliDone, examples, modelFile, Program, Ward } from "./support.ts";
 
 // No name server knows it: what reaches it went through the proxy.
 const name = "fed.test";
 const federation = "breast-cancer-plain";
-
-async function planFile(ward: Ward): Promise<string> {
-  const lines = [
-    "weights: uniform",
-    "cohort: { minimum: 1, maximum: 1 }",
-    "quorum: 1",
-    "deadline: 5m",
-    "training: { loss: binary-cross-entropy, learning_rate: 0.1, epochs: 1 }",
-    "evaluate: none",
-  ];
-  const path = join(ward.folder, "plan.yaml");
-  await writeFile(path, `${lines.join("\n")}\n`);
-  return path;
-}
 
 test("a hospital joins, trains and sends through a proxy that asks for a password, and past it nothing", async () => {
   await using ward = await Ward.open(["--name", name]);
@@ -58,64 +43,17 @@ test("a hospital joins, trains and sends through a proxy that asks for a passwor
 test("a link cut at 90 % of an upload: the rest is sent, nothing is trained or counted twice", async () => {
   await using ward = await Ward.open();
   await using proxy = await startConnectProxy();
-  const { model, bytes } = await writeModel(ward, 12_000_000);
-  await ward.asAdmin("federation", "create", "large", "--model", model);
-  const dir = await ward.join("participant", "st-mary");
-  const way = ["--proxy", `http://127.0.0.1:${proxy.port}`];
-  const data = ["--data", await writeTable(ward, "large")];
-  const hospital = new Program(["participant", "start", "--dir", dir, ...data, ...way]);
-  ward.processes.set("st-mary", hospital);
-  await ward.connected("st-mary");
-  const cut = proxy.cutAt(proxy.counted.up + 0.9 * bytes);
+  const large = await openLarge(ward, proxy, 8_000_000);
+  const before = proxy.counted.up;
+  const cut = proxy.cutAt(before + 0.9 * large.bytes);
 
-  const start = ["run", "start", "large", "--plan", await planFile(ward), "--watch"];
+  const start = ["run", "start", "large", "--plan", large.plan, "--watch"];
   const { printed } = await ward.asAdmin(...start);
   await cut;
 
-  const logged = (event: string) => hospital.log.all.filter((line) => line["event"] === event);
-  expect(logged("transfer.interrupted").length).toBeGreaterThan(0);
-  expect(logged("training.done")).toHaveLength(1);
-  expect(logged("update.acknowledged")).toHaveLength(1);
   const published = printed.filter(({ event }) => event === "round.published");
-  expect(published).toMatchObject([
-    { round: { version: 1, attempt: 1, cohort: [{ state: "admitted" }] } },
-  ]);
-  const sentAgain = proxy.counted.up - bytes;
-  expect(sentAgain).toBeGreaterThan(0);
-  expect(sentAgain).toBeLessThan(windowBytes + chunkBytesMax + envelopes * bytes);
+  expectSentOnce(large, published, proxy.counted.up - before);
 });
-
-/** What TLS, HTTP/2 and the session add, as a share of the bytes. */
-const envelopes = 0.01;
-
-async function writeModel(ward: Ward, parameters: number) {
-  const made = benchModel(parameters);
-  const model = join(ward.folder, "model.onnx");
-  await writeFile(model, made.file);
-  return { model, bytes: made.parameters * 4 };
-}
-
-/** Two rows for a model of `writeModel`. @returns its data.yaml. */
-async function writeTable(ward: Ward, federation: string): Promise<string> {
-  const table = ward.tableOf("small");
-  await mkdir(table, { recursive: true });
-  const features = Array.from({ length: featureCount }, (_, index) => `x${index}`);
-  const lines = [
-    `federation: ${federation}`,
-    `data_set: ${federation}-data`,
-    "source: { csv: table.csv }",
-    "id: id",
-    `features: [${features.join(", ")}]`,
-    "label: { column: y, classes: [0, 1] }",
-    "split: { test_fraction: 0 }",
-    "policy: { epsilon_budget: unlimited, plain_rounds: allow, minimum_quorum: 1 }",
-  ];
-  const rows = [0, 1].map((y) => [y, ...features.map((_, index) => index + y), y].join(","));
-  await writeFile(join(table, "data.yaml"), `${lines.join("\n")}\n`);
-  const header = ["id", ...features, "y"].join(",");
-  await writeFile(join(table, "table.csv"), `${[header, ...rows].join("\n")}\n`);
-  return join(table, "data.yaml");
-}
 
 /** The example's table, whose hospital takes part alone. @returns its data.yaml. */
 async function copyTable(ward: Ward): Promise<string> {
