@@ -41,6 +41,8 @@ export interface ParticipantOptions {
   readonly server?: string;
   /** How it is reached, before what the identity remembers. */
   readonly proxy?: Pick<ProxySettings, "given" | "environment">;
+  /** Bytes a second of all transfers together, up and down; no limit where it is left out. */
+  readonly rateBytes?: number | undefined;
 }
 
 export interface RunningParticipant {
@@ -109,7 +111,7 @@ async function openContext(
   const server = options.server ?? identity.server;
   const proxy = chooseProxy(server, { ...options.proxy, remembered: identity.proxy });
   if (proxy) log.info({ event: "proxy.used", proxy: showProxy(proxy) });
-  const wire = openWire({ ...joined, server, proxy, clock, log });
+  const wire = openWire({ ...joined, server, proxy, rateBytes: options.rateBytes, clock, log });
   opened.push({ [Symbol.asyncDispose]: () => wire.close() });
   const trainer = openTrainer();
   opened.push(trainer);

@@ -10,7 +10,7 @@ import {
   renewIfDue,
 } from "../protocol/identity/renewal.ts";
 import type { HttpProxy } from "../protocol/proxy.ts";
-import { downloadBlob } from "../protocol/transfer.ts";
+import { createPace, downloadBlob, type Pace } from "../protocol/transfer.ts";
 import { uploadUpdate } from "../protocol/upload.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { OutboxEntry } from "./outbox.ts";
@@ -21,6 +21,9 @@ const settledMs = 60_000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** HTTP/2's own window (RFC 9113 §6.9.2). */
+const windowBytesMin = 65_535;
+
 interface WireOptions {
   /** The identity's folder, into which renewed certificates go. */
   readonly identityDirectory: string;
@@ -28,6 +31,8 @@ interface WireOptions {
   /** `host:port` */
   readonly server: string;
   readonly proxy: HttpProxy | undefined;
+  /** Bytes a second of all transfers together; undefined = no limit. */
+  readonly rateBytes: number | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -43,6 +48,7 @@ export function openWire(options: WireOptions): RenewingWire {
 
 class RenewingWire implements Wire {
   readonly #options: WireOptions;
+  readonly #pace: Pace | undefined;
   #identity: Identity;
   #connection: ServerConnection;
   /** Open to the end, for the session and the transfers that run over them: one comes in eight months. */
@@ -51,6 +57,8 @@ class RenewingWire implements Wire {
 
   constructor(options: WireOptions) {
     this.#options = options;
+    const { rateBytes, clock } = options;
+    this.#pace = rateBytes === undefined ? undefined : createPace(rateBytes, clock);
     this.#identity = options.identity;
     this.#connection = this.#connect();
   }
@@ -64,13 +72,20 @@ class RenewingWire implements Wire {
   }
 
   async download({ digest, bytes }: Blob, path: string, signal: AbortSignal): Promise<void> {
-    const options = { digest, path, totalBytes: bytes, hasher: nodeHasher, sync: false };
+    const options = {
+      digest,
+      path,
+      totalBytes: bytes,
+      hasher: nodeHasher,
+      sync: false,
+      pace: this.#pace,
+    };
     await downloadBlob(this.#connection, options, signal);
   }
 
   async upload(entry: OutboxEntry, signal: AbortSignal): Promise<void> {
     const { header, attempt, digest, bytes, payloadPath } = entry;
-    const options = { header, attempt, digest, payloadPath, totalBytes: bytes };
+    const options = { header, attempt, digest, payloadPath, totalBytes: bytes, pace: this.#pace };
     await uploadUpdate(this.#connection, options, signal);
   }
 
@@ -82,7 +97,12 @@ class RenewingWire implements Wire {
 
   #connect(): ServerConnection {
     const { server, proxy, clock } = this.#options;
-    return connect({ server, proxy, identity: this.#identity, nowMs: () => clock.nowMs() });
+    // What the window holds comes at the line's own speed.
+    const window = this.#pace
+      ? { windowBytes: Math.max(windowBytesMin, this.#pace.chunkBytes) }
+      : {};
+    const nowMs = (): number => clock.nowMs();
+    return connect({ server, proxy, identity: this.#identity, nowMs, ...window });
   }
 
   #held(): HeldIdentity {

@@ -6,7 +6,8 @@ import { dirname } from "node:path";
 import { crc32c as checksum } from "@node-rs/crc32";
 import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
-import type { Hash, Hasher } from "../base/ports.ts";
+import { Pacer } from "../base/pacer.ts";
+import type { Clock, Hash, Hasher } from "../base/ports.ts";
 import type { ServerConnection } from "./contract.ts";
 import type { DownloadChunk, UploadChunk } from "./frames.ts";
 import { syncDirectory } from "./sync-directory.ts";
@@ -82,6 +83,30 @@ const nodeHasher: Hasher = () => {
   return self;
 };
 
+/** A limit on the rate of transfers. */
+export interface Pace {
+  /** Largest piece that goes at once. */
+  readonly chunkBytes: number;
+  /** Resolves when it is the turn of so many bytes. */
+  wait(bytes: number, signal: AbortSignal): Promise<void>;
+}
+
+const paceSteps = 10;
+const pacedBytesMin = 16 * 1024;
+
+/** A rate for all transfers that share it, up and down together; bytes a second. */
+export function createPace(rateBytes: number, clock: Pick<Clock, "monotonicMs" | "sleep">): Pace {
+  const pacer = new Pacer(rateBytes);
+  const chunkBytes = Math.round(rateBytes / paceSteps);
+  return {
+    chunkBytes: Math.min(chunkBytesMax, Math.max(pacedBytesMin, chunkBytes)),
+    async wait(bytes, signal) {
+      const waitMs = pacer.take(bytes, clock.monotonicMs());
+      if (waitMs > 0) await clock.sleep(waitMs, signal);
+    },
+  };
+}
+
 /** What to download and where to. */
 export interface BlobDownload {
   /** SHA-256 of the whole blob, 64 hex digits. */
@@ -91,6 +116,7 @@ export interface BlobDownload {
   /** Length where it is known: a longer or shorter blob is refused at its first chunk. */
   readonly totalBytes?: number;
   readonly hasher?: Hasher;
+  readonly pace?: Pace | undefined;
   /** Default true. False: a power loss may damage the file under its name, which its owner then checks. */
   readonly sync?: boolean;
 }
@@ -129,7 +155,7 @@ export async function downloadBlob(
 async function receive(
   connection: Pick<ServerConnection, "download">,
   file: FileHandle,
-  { digest, totalBytes, hasher = nodeHasher }: BlobDownload,
+  { digest, totalBytes, hasher = nodeHasher, pace }: BlobDownload,
   signal: AbortSignal,
 ): Promise<string> {
   let offset = (await file.stat()).size;
@@ -153,6 +179,8 @@ async function receive(
     await file.appendFile(chunk.data);
     hash.update(chunk.data);
     offset += chunk.data.length;
+    // The next one is not read before: the window fills and the server waits.
+    await pace?.wait(chunk.data.length, signal);
   }
   if (offset !== total) {
     throw new WardroundError(

@@ -5,7 +5,7 @@ import type { UpdateHeader } from "../model/update.ts";
 import type { ParticipantUpload, ServerConnection } from "./contract.ts";
 import type { UploadChunk, UploadReply } from "./frames.ts";
 import { fromErrorDetail } from "./status.ts";
-import { crc32c } from "./transfer.ts";
+import { crc32c, type Pace } from "./transfer.ts";
 import { updateHeaderToWire } from "./update-header.ts";
 
 /** An update that lies in a file. */
@@ -18,6 +18,7 @@ export interface UpdateUpload {
   readonly payloadPath: string;
   /** Length of the payload, bytes. */
   readonly totalBytes: number;
+  readonly pace?: Pace | undefined;
 }
 
 /**
@@ -34,8 +35,8 @@ export async function uploadUpdate(
   const file = await open(options.payloadPath, "r");
   const end = new AbortController();
   try {
-    const upload = connection.upload(AbortSignal.any([signal, end.signal]));
-    return await talk(upload, file, options);
+    const over = AbortSignal.any([signal, end.signal]);
+    return await talk(connection.upload(over), file, options, over);
   } finally {
     // Ends the call where it has not ended by itself.
     end.abort();
@@ -46,7 +47,8 @@ export async function uploadUpdate(
 async function talk(
   upload: ParticipantUpload,
   file: FileHandle,
-  { header, attempt, digest, totalBytes }: UpdateUpload,
+  { header, attempt, digest, totalBytes, pace }: UpdateUpload,
+  signal: AbortSignal,
 ): Promise<{ readonly repeated: boolean }> {
   const replies = upload.replies[Symbol.asyncIterator]();
   const update = updateHeaderToWire(header, attempt);
@@ -62,7 +64,9 @@ async function talk(
     );
   }
   const replying = receipt(replies, digest);
-  const sending = sendChunks(upload, file, { from, totalBytes });
+  const sending = sendChunks(upload, readAhead(file, { from, totalBytes, pace }), (chunk) =>
+    pace?.wait(chunk.data.length, signal),
+  );
   return await Promise.race([replying, sending.then(() => replying)]);
 }
 
@@ -114,10 +118,11 @@ function unexpected(body: string): WardroundError {
 /** Rejects for faults of this machine only. */
 async function sendChunks(
   upload: ParticipantUpload,
-  file: FileHandle,
-  { from, totalBytes }: { readonly from: number; readonly totalBytes: number },
+  chunks: AsyncIterable<UploadChunk>,
+  turn: (chunk: UploadChunk) => Promise<void> | undefined,
 ): Promise<void> {
-  for await (const chunk of readAhead(file, { from, totalBytes })) {
+  for await (const chunk of chunks) {
+    await turn(chunk);
     if (!(await sent(upload.send({ body: "chunk", chunk })))) return;
   }
   if (!(await sent(upload.send({ body: "commit", commit: {} })))) return;
@@ -127,15 +132,20 @@ async function sendChunks(
 /** Chunks of a file, each read while the one before it is sent. */
 async function* readAhead(
   file: FileHandle,
-  { from, totalBytes }: { readonly from: number; readonly totalBytes: number },
+  {
+    from,
+    totalBytes,
+    pace,
+  }: { readonly from: number; readonly totalBytes: number; readonly pace: Pace | undefined },
 ): AsyncGenerator<UploadChunk, void, undefined> {
+  const chunkBytes = pace?.chunkBytes ?? chunkBytesMax;
   let offset = from;
-  let reading = readChunk(file, { offset, totalBytes });
+  let reading = readChunk(file, { offset, totalBytes, chunkBytes });
   try {
     while (offset < totalBytes) {
       const chunk = await reading;
       offset += chunk.data.length;
-      reading = readChunk(file, { offset, totalBytes });
+      reading = readChunk(file, { offset, totalBytes, chunkBytes });
       yield chunk;
     }
   } finally {
@@ -145,9 +155,10 @@ async function* readAhead(
 
 async function readChunk(
   file: FileHandle,
-  { offset, totalBytes }: { readonly offset: number; readonly totalBytes: number },
+  at: { readonly offset: number; readonly totalBytes: number; readonly chunkBytes: number },
 ): Promise<UploadChunk> {
-  const length = Math.min(chunkBytesMax, totalBytes - offset);
+  const { offset, totalBytes } = at;
+  const length = Math.min(at.chunkBytes, totalBytes - offset);
   const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
   if (bytesRead === 0 && length > 0) {
     throw new WardroundError(

@@ -9,6 +9,7 @@ export async function participantStart(
     readonly dir: string;
     readonly data: readonly string[];
     readonly proxy: string | undefined;
+    readonly rateBytes: number | undefined;
   },
   { signal }: CommandContext,
 ): Promise<void> {
@@ -16,6 +17,7 @@ export async function participantStart(
     directory: options.dir,
     dataFiles: options.data,
     log: createLog("info"),
+    rateBytes: options.rateBytes,
     proxy: { given: options.proxy, environment: process.env },
   });
   try {

@@ -74,6 +74,18 @@ export function parseDuration(value: unknown): number {
   return durationMs(once("ttl", value));
 }
 
+const rateUnits = { kB: 1e3, MB: 1e6, GB: 1e9 } as const;
+
+/** Bytes a second of "500kB/s", "20MB/s", "1.5GB/s". */
+export function parseRate(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const rate = once("limit-rate", value);
+  const match = /^(\d+(?:\.\d+)?)(kB|MB|GB)\/s$/.exec(rate);
+  const bytes = Number(match?.[1]) * rateUnits[(match?.[2] ?? "kB") as keyof typeof rateUnits];
+  if (bytes >= rateUnits.kB) return bytes;
+  throw invalid(`--limit-rate is "${rate}": write for example 500kB/s or 20MB/s, at least 1kB/s`);
+}
+
 /** `A,B,C` as a list; empty pieces are refused. */
 export function parseList(text: string): string[] {
   const items = text.split(",").map((item) => item.trim());

@@ -1,7 +1,7 @@
 import type { Argv } from "yargs";
 import { WardroundError } from "../../base/errors.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
-import { once, proxyOption, serverAddress, text } from "./options.ts";
+import { once, parseRate, proxyOption, serverAddress, text } from "./options.ts";
 
 /** join for every role, and the group `participant`. */
 export const addParticipant: AddCommands = (program, options) => {
@@ -50,6 +50,10 @@ function addStart(program: Argv, { choose }: GrammarOptions): void {
     {
       dir: text("dir", { demandOption: true, describe: "The identity's folder" }),
       proxy: proxyOption(),
+      "limit-rate": text("limit-rate", {
+        coerce: parseRate,
+        describe: "Most that checkpoints and updates take of the line, up and down: 20MB/s",
+      }),
       data: {
         type: "string",
         demandOption: true,
@@ -61,8 +65,8 @@ function addStart(program: Argv, { choose }: GrammarOptions): void {
     (args) =>
       choose(async (context) => {
         const { participantStart } = await import("../commands/participant-start.ts");
-        const { data, proxy } = args;
-        await participantStart({ dir: once("dir", args.dir), data, proxy }, context);
+        const { data, proxy, "limit-rate": rateBytes } = args;
+        await participantStart({ dir: once("dir", args.dir), data, proxy, rateBytes }, context);
       }),
   );
 }
