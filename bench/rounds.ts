@@ -169,8 +169,14 @@ export function uploadFigures(
   const against =
     copySeconds === undefined ? {} : { against: { name: "plain TCP copy", value: copySeconds } };
   const goal = copySeconds === undefined || held.isCut ? null : uploadRatioGoal;
+  const shares = (uploads[0] ?? []).map((_, round) => {
+    const ofRound = uploads.flatMap((each) => each[round] ?? []);
+    const each = ofRound.map((upload) => upload.endedMs - upload.startedMs);
+    return Math.max(...each) / Math.min(...each);
+  });
   return [
     figure("uploads of a round, median", median(seconds), "s", { ...against, goal }),
+    figure("slowest to fastest upload", Math.max(...shares), ""),
     figure("bytes sent again", again / 1e6, "MB"),
   ];
 }
