@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundFigures } from "../../bench/rounds.ts";
+import { roundFigures, rounds, uploadFigures } from "../../bench/rounds.ts";
 
 function medianOf(measured: Partial<Parameters<typeof roundFigures>[0]>) {
   const figures = roundFigures({
@@ -38,3 +38,32 @@ test("from 10 MB on a round is held against the disk", () => {
   expect(medianOf({ ...large, modelMb: 10 })).toMatchObject({ ratio: 1.4, goal: 1.3, met: false });
   expect(medianOf({ ...large, modelMb: 9.9 })).toMatchObject({ ratio: 1.4, goal: null, met: null });
 });
+
+const upload = (startedMs: number, endedMs: number, sentBytes: number) => ({
+  startedMs,
+  endedMs,
+  sentBytes,
+});
+
+test("uploads of a round go from the first one's beginning to the last one's receipt, and are held against a copy", () => {
+  const uploads = [
+    [upload(0, 900, 100), upload(1_000, 2_000, 130)],
+    [upload(0, 900, 100), upload(1_500, 3_000, 100)],
+  ];
+  const held = { updateBytes: 100, copySeconds: 1.6, isCut: false };
+  const figures = uploadFigures(uploads, held);
+  expect(figures[0]).toMatchObject({ value: 2, ratio: 1.25, goal: 1.11, met: false });
+  expect(figures[1]).toMatchObject({ name: "slowest to fastest upload", value: 1.5 });
+  expect(figures[2]).toMatchObject({ name: "bytes sent again", value: 30 / 1e6 });
+  expect(uploadFigures(uploads, { ...held, isCut: true })[0]).toMatchObject({ goal: null });
+});
+
+test.each(["--rtt-ms x", "--loss -1", "--rate 0", "--cut-at much"])(
+  "a link of %s is refused by name",
+  (words) => {
+    const args = `--params 10 --participants 1 --rounds 1 ${words}`.split(" ");
+    expect(() => rounds.folder(args)).toThrow(
+      expect.objectContaining({ code: "ARGUMENT_INVALID" }),
+    );
+  },
+);
