@@ -288,6 +288,7 @@ test("a slow server slows an upload, chunk by chunk", async () => {
     upload.end();
   })();
 
+  await expect.poll(() => readCount).toBe(1);
   await untilStill(() => sentCount);
   expect(readCount).toBe(1);
   expect(sentCount).toBeGreaterThanOrEqual(14);
