@@ -42,6 +42,10 @@ const fields = {
     .strictObject({
       minimum: z.int().min(1).max(cohortMax).default(1),
       maximum: z.int().min(1).max(cohortMax).default(cohortMax),
+      /** Updates that close the round at once: more are picked than are needed. */
+      enough: z.int().min(1).max(cohortMax).optional(),
+      /** Whether who connects while the round is open is picked too, where the cohort has room. */
+      late: z.enum(["pick", "wait"]).default("wait"),
     })
     .prefault({}),
   /** Updates without which nothing is published. */
@@ -122,9 +126,13 @@ export function completePlan(
   if (plan.encoding === "top-k") plan.top_k = file.top_k ?? topKDefault;
   if (!file.privacy) plan.retain_rounds = file.retain_rounds ?? retainRoundsDefault;
   if (file.privacy) {
-    const denominator = file.privacy.denominator ?? Math.max(options.cohortSize, file.quorum);
+    const { maximum, enough } = file.cohort;
+    const most = Math.min(options.cohortSize, enough ?? options.cohortSize);
+    const denominator = file.privacy.denominator ?? Math.max(most, file.quorum);
     plan.privacy = { ...file.privacy, denominator };
-    plan.cohort = { ...file.cohort, maximum: Math.min(file.cohort.maximum, denominator) };
+    if (enough === undefined) {
+      plan.cohort = { ...file.cohort, maximum: Math.min(maximum, denominator) };
+    }
   }
   return parseSigned(plan);
 }
@@ -206,10 +214,12 @@ function refuseUnsignable({ privacy, cohort, encoding: name, top_k }: Plan): voi
     throw refusal("privacy.denominator", "is missing: a signed plan names the denominator");
   }
   // The integers are sized for as many updates as the denominator says: more are never folded.
-  if (cohort.maximum > privacy.denominator) {
+  const [field, most] =
+    cohort.enough === undefined ? ["maximum", cohort.maximum] : ["enough", cohort.enough];
+  if (most > privacy.denominator) {
     throw refusal(
-      "cohort.maximum",
-      `${cohort.maximum} is above privacy.denominator, which is ${privacy.denominator}`,
+      `cohort.${field}`,
+      `${most} is above privacy.denominator, which is ${privacy.denominator}`,
     );
   }
 }
@@ -220,6 +230,13 @@ function refuseUnproved(plan: PlanFile): void {
   }
   if (plan.quorum > plan.cohort.maximum) {
     throw refusal("quorum", `${plan.quorum} is above cohort.maximum: it can never be reached`);
+  }
+  const { enough = plan.quorum } = plan.cohort;
+  if (enough < plan.quorum || enough > plan.cohort.maximum) {
+    throw refusal(
+      "cohort.enough",
+      `${enough} is not from the quorum, ${plan.quorum}, to cohort.maximum, ${plan.cohort.maximum}`,
+    );
   }
   const { deadline, hard_deadline } = plan;
   if (hard_deadline !== undefined && durationMs(hard_deadline) < durationMs(deadline)) {

@@ -147,11 +147,14 @@ export function applyCommand(
   const collects = round?.phase === "open" || round?.phase === "collecting";
   if (kind !== "cancel" && !collects) return asked;
   const { atMs } = context;
-  const told: RoundEvent =
-    kind === "cancel"
-      ? { kind, message: "message" in event ? event.message : "", atMs }
-      : { kind, atMs };
-  return { ...applyRoundEvent(writes, ref, told, context), before: asked.before };
+  const candidates = context.candidates(getFederation(writes, record.run.federation));
+  const message = event.kind === "cancel" ? event.message : "";
+  const told: Record<RoundCommand, RoundEvent> = {
+    cancel: { kind: "cancel", message, atMs },
+    paused: { kind: "paused", atMs },
+    continued: { kind: "continued", candidates, atMs },
+  };
+  return { ...applyRoundEvent(writes, ref, told[kind], context), before: asked.before };
 }
 
 /** What decides whether a run's next round can begin. */

@@ -34,6 +34,7 @@ import {
 import { isAwaited, isGone, membersOf } from "./rounds/cohort.ts";
 import { hasRunEnded, membersNeeded } from "./rounds/run.ts";
 import { type AdmittedUpdate, type Effect, hasEnded, type Round } from "./rounds/state.ts";
+import { hasRoom } from "./rounds/waiting.ts";
 import { Schedule } from "./schedule.ts";
 import type { About, SessionListener } from "./sessions.ts";
 import { Watchers } from "./watchers.ts";
@@ -169,8 +170,21 @@ export class RoundsEngine implements SessionListener {
       if (isGone(round, participantId)) {
         await this.#tell(round, { kind: "returned", participantId });
       }
+      if (await this.#join(round, participantId, record)) continue;
       this.#effects.push(participantId, findRound(store, round.id) ?? round, record);
     }
+  }
+
+  /** Picks a member who comes late, where the plan does so. @returns whether it did. */
+  async #join(round: Round, participantId: string, { run }: RunRecord): Promise<boolean> {
+    const { store, sessions } = this.#options;
+    const collects = round.phase === "open" || round.phase === "collecting";
+    if (!collects || !hasRoom(round) || membersOf(round).includes(participantId)) return false;
+    const candidate = sessions
+      .members(getFederation(store, run.federation))
+      .find((one) => one.participantId === participantId);
+    if (candidate) await this.#tell(round, { kind: "joined", candidate });
+    return candidate !== undefined;
   }
 
   disconnected(): void {

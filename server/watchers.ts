@@ -92,6 +92,7 @@ function runEvent({ event, record, round }: News): RunEvent {
 
 const named: Partial<Record<Step["kind"], string>> = {
   open: "round.opened",
+  joined: "participant.joined",
   admitted: "update.admitted",
   declined: "participant.declined",
   refused: "update.refused",

@@ -2,6 +2,7 @@ import { WardroundError } from "../../base/errors.ts";
 import { advance, end, markMissing, noArrow } from "./arrows.ts";
 import {
   type Binding,
+  type Candidate,
   type CohortMember,
   type CollectingRound,
   type Effect,
@@ -10,7 +11,7 @@ import {
   type RoundEvent,
   type Transition,
 } from "./state.ts";
-import { admittedCount, hasTime } from "./waiting.ts";
+import { admittedCount, hasRoom, hasTime } from "./waiting.ts";
 
 type Of<Kind extends RoundEvent["kind"]> = Extract<RoundEvent, { readonly kind: Kind }>;
 
@@ -71,6 +72,8 @@ export function collect(before: CollectingRound, event: RoundEvent): Transition 
       }
       return settle(replace(state, event.participantId, { gone: event.kind === "lost" }));
     }
+    case "joined":
+      return join(before, state, [event.candidate]);
     case "paused":
       return state.paused
         ? { state: before, effects: [] }
@@ -78,9 +81,11 @@ export function collect(before: CollectingRound, event: RoundEvent): Transition 
     case "continued": {
       if (!state.paused) return { state: before, effects: [] };
       // Who came back meanwhile was offered nothing.
-      const offers = offer(state.cohort.filter(isExpected));
       const { state: next, effects } = settle({ ...state, paused: false });
-      return { state: next, effects: next.phase === state.phase ? [offers] : effects };
+      if (next.phase !== "open" && next.phase !== "collecting") return { state: next, effects };
+      const offers = offer(next.cohort.filter(isExpected));
+      const joined = join(next, next, event.candidates);
+      return { state: joined.state, effects: [offers, ...joined.effects] };
     }
     case "progress":
       return settle(withProgress(state, event.moving));
@@ -94,6 +99,22 @@ export function collect(before: CollectingRound, event: RoundEvent): Transition 
     default:
       throw noArrow(state, event);
   }
+}
+
+/** Picks who came late, as far as there is room. */
+function join(
+  before: CollectingRound,
+  state: CollectingRound,
+  candidates: readonly Candidate[],
+): Transition {
+  const known = new Set(state.cohort.map(({ participantId }) => participantId));
+  const room = hasRoom(state) ? state.rules.cohortMaximum - state.cohort.length : 0;
+  const joined = candidates
+    .filter(({ participantId }) => !known.has(participantId))
+    .slice(0, room)
+    .map((candidate): CohortMember => ({ ...candidate, ...newcomer }));
+  if (joined.length === 0) return { state: before, effects: [] };
+  return { state: { ...state, cohort: [...state.cohort, ...joined] }, effects: [offer(joined)] };
 }
 
 /** What it was moving for counts from now; nobody's time gets shorter. */
@@ -140,6 +161,13 @@ function withMember(
           `another update of this participant was admitted to round ${state.number}: the first one counts`,
         );
       }
+      // A private round may wait for its noise: what it folds is bounded all the same.
+      if (admittedCount(state.cohort) >= state.rules.enough) {
+        throw new WardroundError(
+          "ROUND_CLOSED",
+          `round ${state.number} has the ${state.rules.enough} updates that are enough`,
+        );
+      }
       const admitted = {
         status: "admitted",
         update: event.update,
@@ -161,20 +189,21 @@ function reason(
 }
 
 /**
- * Closes or fails a round where it is due. A member who went away is waited for as long as there is
+ * Closes or fails a round where it is due, and closes it once it has enough. A member who went away is waited for as long as there is
  * time, unless all others have arrived and they are enough.
  */
 function settle(state: CollectingRound): Transition {
-  const { quorum, epsilon } = state.rules;
+  const { quorum, enough, epsilon } = state.rules;
   const admitted = admittedCount(state.cohort);
   const expected = state.cohort.filter(isExpected);
   const isLate = !hasTime(state);
-  if (admitted + expected.length < quorum || (isLate && admitted < quorum)) {
+  const isHopeless = admitted + expected.length < quorum && !hasRoom(state) && !state.paused;
+  if (isHopeless || (isLate && admitted < quorum)) {
     const when = isLate ? "at the deadline" : "with nobody left who could send one";
     const message = `${admitted} updates were admitted ${when}, the plan needs ${quorum}`;
     return end(state, { phase: "failed", code: "ROUND_QUORUM_MISSED", message });
   }
-  const isComplete = expected.every(({ gone }) => gone && !state.paused);
+  const isComplete = admitted >= enough || expected.every(({ gone }) => gone && !state.paused);
   const isReady = epsilon === null || state.noiseDigest !== null;
   if (admitted < quorum || !(isComplete || isLate) || !isReady) return { state, effects: [] };
   return close(state, expected);

@@ -8,6 +8,10 @@ export interface RoundRules {
   readonly quorumMissed: "fail" | "wait";
   readonly cohortMinimum: number;
   readonly cohortMaximum: number;
+  /** Updates that close the round at once; no more than these are ever folded. */
+  readonly enough: number;
+  /** Whether who comes later is picked too. */
+  readonly picksLate: boolean;
   readonly deadlineMs: number;
   /** Nothing moves it. */
   readonly hardDeadlineMs: number;
@@ -29,6 +33,8 @@ export function rulesOf(plan: Plan): RoundRules {
     quorumMissed: plan.quorum_missed,
     cohortMinimum: plan.cohort.minimum,
     cohortMaximum: plan.cohort.maximum,
+    enough: plan.cohort.enough ?? plan.cohort.maximum,
+    picksLate: plan.cohort.late === "pick",
     deadlineMs: durationMs(plan.deadline),
     hardDeadlineMs: durationMs(plan.hard_deadline),
     graceMs: durationMs(plan.grace),

@@ -2,7 +2,7 @@
  * A round, one arm a phase:
  *
  *   planned ──open──▶ open ──accepted, admitted──▶ collecting
- *   open, collecting ──all arrived, or out of time with quorum──▶ closed
+ *   open, collecting ──all arrived, or enough, or out of time with quorum──▶ closed
  *   open, collecting ──quorum missed──▶ failed
  *   closed ──folded──▶ aggregated ──evaluation asked──▶ evaluating
  *   aggregated, evaluating ──published──▶ published
@@ -180,7 +180,10 @@ export type RoundEvent = { readonly atMs: number } & (
       readonly kind: "progress";
       readonly moving: readonly { readonly participantId: string; readonly forMs: number }[];
     }
-  | { readonly kind: "paused" | "continued" }
+  /** Connected while the round was open. */
+  | { readonly kind: "joined"; readonly candidate: Candidate }
+  | { readonly kind: "paused" }
+  | { readonly kind: "continued"; readonly candidates: readonly Candidate[] }
   | { readonly kind: "noise-drawn"; readonly digest: string }
   /** A time limit may have passed. */
   | { readonly kind: "tick" }

@@ -6,6 +6,12 @@ export function hasQuorum({ cohort, rules }: CollectingRound): boolean {
   return admittedCount(cohort) >= rules.quorum;
 }
 
+/** Whether one more participant is picked now. */
+export function hasRoom(round: CollectingRound): boolean {
+  const { rules, cohort, remainingMs, paused } = round;
+  return rules.picksLate && cohort.length < rules.cohortMaximum && remainingMs > 0 && !paused;
+}
+
 /** Updates that are in. */
 export function admittedCount(cohort: readonly CohortMember[]): number {
   return cohort.filter(({ status }) => status === "admitted").length;

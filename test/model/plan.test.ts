@@ -26,6 +26,26 @@ test("a private plan picks no more participants than its denominator", () => {
   expect([open.privacy?.denominator, open.cohort.maximum]).toEqual([9, 9]);
 });
 
+test("a private plan may pick more participants than its denominator where fewer are enough", () => {
+  const cohort = { ...file.cohort, maximum: 13, enough: 3 };
+  const many = completePlan({ ...file, cohort }, { federation: "wards", rounds: 1, cohortSize: 9 });
+  expect(many.cohort).toMatchObject({ maximum: 13, enough: 3 });
+  expect(parsePlanBytes(planBytes(many))).toEqual(many);
+  const privacy = { mechanism: "laplace", unit: "participant", clip: 1, epsilon: 5 } as const;
+  const open = completePlan(
+    { ...file, cohort, privacy },
+    { federation: "wards", rounds: 1, cohortSize: 9 },
+  );
+  expect(open.privacy?.denominator).toBe(3);
+});
+
+test("what a plan leaves open of its time is filled in", () => {
+  expect(plan).toMatchObject({ deadline: "10m", hard_deadline: "40m", grace: "1m" });
+  const rules = { quorum: 2, training: file.training, deadline: "900000000d" };
+  const long = completePlan(parsePlanFile(rules), { federation: "w", rounds: 1, cohortSize: 2 });
+  expect(long.hard_deadline).toBe("900000000d");
+});
+
 test.each([
   ["cohort.maximum", { ...plan, cohort: { minimum: 1, maximum: 4 } }],
   ["privacy.denominator", { ...plan, privacy: { ...plan.privacy, denominator: undefined } }],
@@ -36,6 +56,11 @@ test.each([
   ["encoding", { ...plan, encoding: "int4" }],
   ["top_k", { ...plan, top_k: 0.5 }],
   ["top_k", { ...plan, privacy: undefined, encoding: "top-k" }],
+  ["cohort.enough", { ...plan, cohort: { ...plan.cohort, enough: 1 } }],
+  ["cohort.enough", { ...plan, cohort: { ...plan.cohort, maximum: 9, enough: 4 } }],
+  ["cohort.enough", { ...plan, cohort: { ...plan.cohort, enough: 4 } }],
+  ["hard_deadline", { ...plan, hard_deadline: undefined }],
+  ["hard_deadline", { ...plan, deadline: "1h", hard_deadline: "59m" }],
 ])("a signed plan whose %s cannot hold is refused", (path, wrong) => {
   const bytes = canonicalJsonBytes(JSON.parse(JSON.stringify(wrong)));
 

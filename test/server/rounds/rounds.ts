@@ -7,6 +7,8 @@ export const rules: RoundRules = {
   quorumMissed: "fail",
   cohortMinimum: 1,
   cohortMaximum: 100,
+  enough: 100,
+  picksLate: false,
   deadlineMs: 1_000,
   hardDeadlineMs: 4_000,
   graceMs: 500,
@@ -110,6 +112,17 @@ export const event = {
     message: "no",
   }),
   faulted: (): RoundEvent => ({ kind: "faulted", atMs: 0, code: "DISK_FULL", message: "full" }),
+  joined: (participantId: string, atMs = 0): RoundEvent => ({
+    kind: "joined",
+    atMs,
+    candidate: { participantId, name: `name-${participantId}`, dataSet: "d" },
+  }),
+  paused: (atMs = 0): RoundEvent => ({ kind: "paused", atMs }),
+  continued: (atMs = 0, ...ids: readonly string[]): RoundEvent => ({
+    kind: "continued",
+    atMs,
+    candidates: candidates(...ids),
+  }),
   cancel: (): RoundEvent => ({ kind: "cancel", atMs: 0, message: "enough" }),
   resumed: (atMs = 0): RoundEvent => ({ kind: "resumed", atMs, kernels: "tfjs-cpu" }),
 };

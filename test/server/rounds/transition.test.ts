@@ -8,6 +8,7 @@ import { after, event, planned } from "./rounds.ts";
 
 const { open, accepted, declined, refused, admitted, lost, returned, noise, tick } = event;
 const { folded, asked, evaluated, published, rejected, faulted, cancel, resumed } = event;
+const { joined, paused, continued, progress } = event;
 
 function cohortOf(round: Round): readonly CohortMember[] {
   return "cohort" in round ? round.cohort : [];
@@ -37,6 +38,10 @@ const events: readonly RoundEvent[] = [
   lost("a"),
   returned("a"),
   noise("n"),
+  joined("d"),
+  progress(0, { a: 5 }),
+  paused(),
+  continued(),
   tick(0),
   folded(),
   asked("a"),
@@ -54,6 +59,10 @@ const collectingArrows = [
   "admitted",
   "lost",
   "returned",
+  "joined",
+  "progress",
+  "paused",
+  "continued",
   "tick",
   "faulted",
   "cancel",
