@@ -204,7 +204,7 @@ test("of a refused private update nothing stays but its digest and the reason", 
     code: "UPDATE_BOUND_EXCEEDED",
   });
   const { updates } = await own.admin.coordinator.listRefused({ run: run.id, number: 1 }, never);
-  expect(updates).toMatchObject([{ code: "UPDATE_BOUND_EXCEEDED", bytes: 16, path: "" }]);
+  expect(updates).toMatchObject([{ code: "UPDATE_BOUND_EXCEEDED", bytes: 12, path: "" }]);
   expect(await readdir(join(own.directory, "quarantine"))).toEqual([]);
   expect(
     (await readdir(join(own.directory, "spool", offer.roundId))).filter((name) =>

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunInfo } from "../../protocol/frames.ts";
-import { checkpointValues, never, sendsAlways, type TestFederation, Ward } from "./ward.ts";
+import {
+  checkpointValues,
+  type FakeParticipant,
+  never,
+  sendsAlways,
+  type TestFederation,
+  testServerOptions,
+  Ward,
+} from "./ward.ts";
 
 let ward: Ward;
 beforeAll(async () => {
@@ -27,6 +35,15 @@ async function paused(federation: TestFederation, file: object) {
   return { a, b, id, offer };
 }
 
+/** Resolves when the server's heartbeats to a participant have counted so much running time. */
+async function heartbeats(participant: FakeParticipant, ms: number): Promise<void> {
+  const { intervalMs } = testServerOptions(0).heartbeat;
+  const wanted = participant.count("heartbeat") + ms / intervalMs;
+  await expect
+    .poll(() => participant.count("heartbeat"), { timeout: 4 * ms })
+    .toBeGreaterThanOrEqual(wanted);
+}
+
 test("a paused round outlives its deadline and a restart; updates come in, nothing is offered", async () => {
   await using federation = await ward.openFederation();
   const limits = { deadline: "3s", hard_deadline: "3s" };
@@ -35,8 +52,7 @@ test("a paused round outlives its deadline and a restart; updates come in, nothi
   await ward.start();
   await federation.connectAll();
   await a.upload(offer, update(1));
-  // Longer than the deadline.
-  await new Promise((resolve) => setTimeout(resolve, 3_200));
+  await heartbeats(b, 3_200); // longer than the deadline
   expect(await getRun(id)).toMatchObject({ paused: true, rounds: [{ phase: "collecting" }] });
   expect([a.count("offer"), b.count("offer")]).toEqual([1, 1]);
 
@@ -154,9 +170,9 @@ test("a schedule keeps its rhythm over a restart and makes up for no round", asy
   await ward.start();
   await federation.connectAll();
   await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(2);
+  const witness = await ward.participant("witness", ["elsewhere"]);
   a.leave();
-  // Two of its times pass.
-  await new Promise((resolve) => setTimeout(resolve, 3_400));
+  await heartbeats(witness, 3_400); // two of its times pass
   await a.connect();
   await expect.poll(() => getRun(id), { timeout: 9_000 }).toMatchObject({ state: "done" });
 
