@@ -189,8 +189,8 @@ function reason(
 }
 
 /**
- * Closes or fails a round where it is due, and closes it once it has enough. A member who went away is waited for as long as there is
- * time, unless all others have arrived and they are enough.
+ * Closes or fails a round where it is due, and closes it once it has enough. A member who went away is
+ * waited for as long as there is time, unless all others have arrived and they are a quorum.
  */
 function settle(state: CollectingRound): Transition {
   const { quorum, enough, epsilon } = state.rules;

@@ -33,7 +33,7 @@ test("a watcher that is slower than a thousand participants is told of many at o
   const count = 1_000;
   const ids = Array.from({ length: count }, (_, at) => `p${String(at).padStart(4, "0")}`);
   const watchers = new Watchers();
-  const before = planned({ quorum: count, cohortMaximum: count });
+  const before = planned({ quorum: count, cohortMaximum: count, enough: count });
   const events = watchers.watch(record, before, new AbortController().signal);
   expect((await events.next()).value).toMatchObject({ event: "run.running" });
 
