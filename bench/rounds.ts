@@ -1,21 +1,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { WardroundError } from "../base/errors.ts";
-import { parseRoundEvent } from "../cli/demo/progress.ts";
 import { diskSeconds } from "./disk.ts";
-import {
-  type BenchFederation,
-  cpuSeconds,
-  federationName,
-  openFederation,
-  peakMemoryBytes,
-} from "./federation.ts";
+import { type BenchFederation, cpuSeconds, openFederation, peakMemoryBytes } from "./federation.ts";
 import { type Link, type LinkCounts, openLink } from "./link.ts";
 import { benchModel } from "./model.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
+import { runRounds } from "./run-rounds.ts";
 import { tcpCopySeconds } from "./tcp-copy-seconds.ts";
 
 const usage =
@@ -102,7 +95,7 @@ async function measure(
     const before = await readCpu(federation);
     link?.arm();
     console.error(`${participants} participants are connected`);
-    seconds = await runRounds(federation, options, folder);
+    seconds = await runRounds(federation, { ...options, folder });
     peakBytes = await peakMemoryBytes(federation.serverPid);
     const after = await readCpu(federation);
     cpu = { server: after.server - before.server, others: after.others - before.others };
@@ -188,43 +181,6 @@ function linkFigures({ upBytes, downBytes, lost, cuts }: LinkCounts): readonly F
     figure("link, packets lost", lost, ""),
     figure("link, cuts", cuts, ""),
   ];
-}
-
-/** @returns seconds of each round but the first. */
-async function runRounds(
-  { processes, adminIdentity, signal }: BenchFederation,
-  options: Options,
-  folder: string,
-): Promise<readonly number[]> {
-  const { participants } = options;
-  const plan = join(folder, "plan.yaml");
-  const lines = [
-    "weights: uniform",
-    `cohort: { minimum: ${participants}, maximum: ${participants} }`,
-    `quorum: ${participants}`,
-    "deadline: 30m",
-    "training: { loss: binary-cross-entropy, learning_rate: 0.1, epochs: 1 }",
-    "evaluate: none",
-  ];
-  await writeFile(plan, `${lines.join("\n")}\n`);
-  const published: number[] = [];
-  const start = ["run", "start", federationName, "--plan", plan, "--watch"];
-  const count = ["--rounds", String(options.rounds + 1), "--identity", adminIdentity];
-  await processes.run("run", [...start, ...count], {
-    signal,
-    onPrinted: (printed) => {
-      if (parseRoundEvent(printed)?.name !== "round.published") return;
-      published.push(performance.now());
-      console.error(`round ${published.length} of ${options.rounds + 1}`);
-    },
-  });
-  if (published.length !== options.rounds + 1) {
-    throw new WardroundError(
-      "INTERNAL",
-      `${published.length} of ${options.rounds + 1} rounds were published`,
-    );
-  }
-  return published.slice(1).map((atMs, index) => (atMs - (published[index] ?? atMs)) / 1_000);
 }
 
 /** What is said about measured rounds, each figure with the goal that holds for such a model. */

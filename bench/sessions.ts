@@ -7,7 +7,6 @@ import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { WardroundError } from "../base/errors.ts";
 import { type CommandProcess, Processes } from "../cli/demo/processes.ts";
-import { parseRoundEvent } from "../cli/demo/progress.ts";
 import { textOf } from "../cli/demo/stage.ts";
 import { packageRoot } from "../cli/package-root.ts";
 import { connect } from "../protocol/client.ts";
@@ -16,9 +15,10 @@ import { spkiSha256 } from "../protocol/identity/signatures.ts";
 import { formatToken } from "../protocol/identity/token.ts";
 import { systemClock } from "../runtime/system.ts";
 import type { CrowdSaid, CrowdTask } from "./crowd.ts";
-import { federationName } from "./federation.ts";
+import { cpuSeconds, federationName } from "./federation.ts";
 import { benchModel } from "./model.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
+import { runRounds } from "./run-rounds.ts";
 
 const usage = "--participants N [--params P] [--rounds R] [--folder DIR]";
 
@@ -163,9 +163,10 @@ async function perform(hall: Hall, processes: Processes, crowd: Crowd): Promise<
   const openSeconds = (performance.now() - startedMs) / 1_000;
   console.error(`${participants} sessions are open`);
   const idleBytes = await quietBytes(server, signal);
-  const cpuBefore = await cpuSeconds(server);
-  const seconds = await runRounds(processes, { options, folder, adminIdentity, signal });
-  const roundCpu = ((await cpuSeconds(server)) - cpuBefore) / (rounds + 1);
+  const serverPid = server.child.pid ?? 0;
+  const cpuBefore = await cpuSeconds(serverPid);
+  const seconds = await runRounds({ processes, adminIdentity, signal }, { ...options, folder });
+  const roundCpu = ((await cpuSeconds(serverPid)) - cpuBefore) / (rounds + 1);
   const { back, failed } = await killAndReturn(hall, { processes, crowd, server, grpc });
   const sorted = seconds.toSorted((left, right) => left - right);
   const memoryGoal = participants >= participantsForGoal ? idleKilobytesGoal : null;
@@ -233,49 +234,6 @@ async function quietBytes({ child }: CommandProcess, signal: AbortSignal): Promi
     least = Math.min(least, Number(/^VmRSS:\s+([0-9]+) kB$/m.exec(status)?.[1]) * 1024);
   }
   return least;
-}
-
-/** What a process has used of the CPUs so far, seconds: utime and stime of proc(5), in ticks of 10 ms. */
-async function cpuSeconds({ child }: CommandProcess): Promise<number> {
-  const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-/** @returns seconds of each round but the first. */
-async function runRounds(
-  processes: Processes,
-  made: {
-    readonly options: Options;
-    readonly folder: string;
-    readonly adminIdentity: string;
-    readonly signal: AbortSignal;
-  },
-): Promise<readonly number[]> {
-  const { options, folder, adminIdentity, signal } = made;
-  const { participants, rounds } = options;
-  const plan = join(folder, "plan.yaml");
-  const lines = [
-    "weights: uniform",
-    `cohort: { minimum: ${participants}, maximum: ${participants} }`,
-    `quorum: ${participants}`,
-    "deadline: 30m",
-    "training: { loss: binary-cross-entropy, learning_rate: 0.1, epochs: 1 }",
-    "evaluate: none",
-  ];
-  await writeFile(plan, `${lines.join("\n")}\n`);
-  const published: number[] = [];
-  const start = ["run", "start", federationName, "--plan", plan, "--watch"];
-  const count = ["--rounds", String(rounds + 1), "--identity", adminIdentity];
-  await processes.run("run", [...start, ...count], {
-    signal,
-    onPrinted: (printed) => {
-      if (parseRoundEvent(printed)?.name !== "round.published") return;
-      published.push(performance.now());
-      console.error(`round ${published.length} of ${rounds + 1}`);
-    },
-  });
-  return published.slice(1).map((atMs, index) => (atMs - (published[index] ?? atMs)) / 1_000);
 }
 
 /** Most of them within one second. */
