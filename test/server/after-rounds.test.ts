@@ -1,6 +1,10 @@
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keys, type VersionRecord } from "../../server/records.ts";
+import type { Binding } from "../../server/rounds/state.ts";
+import type { StoreWrites } from "../../storage/contract.ts";
+import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { never, sendsAlways, type TestFederation, Ward } from "./ward.ts";
 
 // What a coordinator can still find out about rounds that are over, and what stays on the disk.
@@ -60,6 +64,52 @@ test("a round verifies; a changed file, parent or signature is named by its chec
   const manifest = await readFile(join(third, "manifest.json"), "utf8");
   await writeFile(join(third, "manifest.json"), manifest.replace('"version":3', '"version":4'));
   expect(await failing(second.id, 1)).toEqual(["manifest"]);
+});
+
+test("what was changed in the store is named by its check: signature, binding, statement, ledger", async () => {
+  await using own = await Ward.open();
+  await using federation = await own.openFederation();
+  await twoParticipants(federation);
+  const run = await federation.startRun({ quorum: 2, privacy });
+  await own.watch(run.id);
+  const [charge] = await federation.charges();
+  if (!charge) throw new TypeError("a charge");
+  const { federationId, roundId, attempt } = charge;
+  const changes: readonly (readonly [string[], (writes: StoreWrites) => void])[] = [
+    [["ledger"], (writes) => writes.remove(keys.charge(charge))],
+    [
+      ["statement", "ledger"],
+      (writes) => {
+        const made = { roundId: "1".repeat(32), attempt: 1, mechanism: null };
+        writes.put(keys.release(federationId, made), made);
+      },
+    ],
+    [
+      ["binding", "statement", "ledger"],
+      (writes) => {
+        const closed = writes.get<Binding>(keys.closed(roundId, attempt));
+        writes.put(keys.closed(roundId, attempt), { ...closed, updates: [] });
+      },
+    ],
+    [
+      ["manifest", "signature", "binding", "statement", "ledger"],
+      (writes) => {
+        const version = writes.get<VersionRecord>(keys.version(federationId, 1));
+        const manifestSignature = new Uint8Array(64);
+        writes.put(keys.version(federationId, 1), { ...version, manifestSignature });
+      },
+    ],
+  ];
+  for (const [failed, change] of changes) {
+    await own.stop();
+    {
+      await using store = await openEmbeddedStore(join(own.directory, "store"));
+      await store.transact(change);
+    }
+    await own.start();
+    const { checks } = await own.admin.coordinator.verifyRound({ run: run.id, number: 1 }, never);
+    expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(failed);
+  }
 });
 
 test("only published rounds verify and replay, and only those that there are", async () => {
