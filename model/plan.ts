@@ -127,7 +127,7 @@ export function completePlan(
   if (!file.privacy) plan.retain_rounds = file.retain_rounds ?? retainRoundsDefault;
   if (file.privacy) {
     const { maximum, enough } = file.cohort;
-    const most = Math.min(options.cohortSize, enough ?? options.cohortSize);
+    const most = enough ?? options.cohortSize;
     const denominator = file.privacy.denominator ?? Math.max(most, file.quorum);
     plan.privacy = { ...file.privacy, denominator };
     if (enough === undefined) {

@@ -218,13 +218,16 @@ function openNext(
 
 function putRound(
   writes: StoreWrites,
-  { eventCount }: RoundRecord,
+  { state: before, eventCount }: RoundRecord,
   state: Round,
   event: RoundEvent,
 ): void {
-  const record: RoundRecord = { state, eventCount: eventCount + 1 };
+  // That time passed is in the state; what it led to is an event.
+  const isTime = event.kind === "tick" || event.kind === "progress";
+  const isLogged = !isTime || state.phase !== before.phase;
+  const record: RoundRecord = { state, eventCount: eventCount + (isLogged ? 1 : 0) };
   writes.put(keys.round(state), record);
-  writes.put(keys.roundEvent(state.id, record.eventCount), event);
+  if (isLogged) writes.put(keys.roundEvent(state.id, record.eventCount), event);
 }
 
 function enterPhase(

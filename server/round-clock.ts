@@ -90,9 +90,14 @@ export class RoundClock {
       return; // there is nothing to wait for any more, or the server stops
     }
     if (kept.stop === stop) kept.stop = undefined;
-    const moving = kept.meter.take(clock.monotonicMs());
+    // Of a round that collects no more nobody waits for an update.
+    const moving = isCollecting(kept.round) ? kept.meter.take(clock.monotonicMs()) : [];
     await wake(kept.round, moving.length > 0 ? { kind: "progress", moving } : { kind: "tick" });
   }
+}
+
+function isCollecting({ phase }: Round): boolean {
+  return phase === "open" || phase === "collecting";
 }
 
 function made(round: Round): Kept {

@@ -69,7 +69,8 @@ export class RoundsEngine implements SessionListener {
     this.#clock = new RoundClock({
       clock: options.clock,
       closing: this.#closing.signal,
-      wake: (round, event) => this.#track(this.#insist(() => this.#tell(round, event))),
+      // Without it the round's time would stand still: every failure of the store passes.
+      wake: (round, event) => this.#track(this.#insist(() => this.#tell(round, event), isAnything)),
     });
   }
 
@@ -288,7 +289,8 @@ export class RoundsEngine implements SessionListener {
 
   #lose(round: Round, participantId: string): void {
     if (!isAwaited(round, participantId)) return;
-    this.#spawn(() => this.#tell(round, { kind: "lost", participantId }));
+    const lost = { kind: "lost", participantId } as const;
+    this.#spawn(() => this.#insist(() => this.#tell(round, lost), isAnything));
   }
 
   /** Gives who is away now the heartbeat timeout: that it was lost may have come before the round knew it. */
@@ -400,8 +402,9 @@ export class RoundsEngine implements SessionListener {
       const { log } = this.#options;
       const fields = { event: "effect.failed", effect: effect.kind, round: round.id, code };
       log.error({ ...fields, err: thrown }, message);
-      if (effect.kind === "erase-spool" || effect.kind === "retain-spool") {
-        await this.#options.clock.sleep(eraseAgainMs, signal).catch(() => undefined); // the server stops
+      const againMs = performAgainMs(effect, code);
+      if (againMs !== undefined) {
+        await this.#options.clock.sleep(againMs, signal).catch(() => undefined); // the server stops
         return this.#perform(effect, was, record);
       }
       if (!decisive.has(effect.kind)) return;
@@ -522,6 +525,13 @@ type UntimedEvent = JournalEvent extends infer E
     ? Omit<E, "atMs">
     : never
   : never;
+
+/** How long to wait before an effect that failed is performed again; undefined where that is no use. */
+function performAgainMs({ kind }: Effect, code: ErrorCode): number | undefined {
+  if (kind === "erase-spool" || kind === "retain-spool") return eraseAgainMs;
+  // All that it needs is durable: it goes on as soon as there is room.
+  return decisive.has(kind) && code === "DISK_FULL" ? recordAgainMs : undefined;
+}
 
 /** How long files that could not be erased are left. */
 const eraseAgainMs = 10_000;

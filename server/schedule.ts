@@ -1,5 +1,5 @@
 import type { Clock } from "../base/ports.ts";
-import type { Run } from "./rounds/run.ts";
+import { missedPauseMs, type Run } from "./rounds/run.ts";
 
 interface Known {
   readonly nextRoundMs: number;
@@ -22,7 +22,7 @@ export class Schedule {
   }
 
   isDue(run: Run): boolean {
-    if (run.everyMs === null) return true;
+    if (run.nextRoundMs === 0) return true;
     const { dueAtMs } = this.#of(run);
     return this.#clock.monotonicMs() >= dueAtMs;
   }
@@ -55,7 +55,8 @@ export class Schedule {
   #of({ id, everyMs, nextRoundMs }: Run): Known {
     const known = this.#known.get(id);
     if (known?.nextRoundMs === nextRoundMs) return known;
-    const leftMs = Math.min(everyMs ?? 0, Math.max(0, nextRoundMs - this.#clock.nowMs()));
+    const longestMs = Math.max(everyMs ?? 0, missedPauseMs);
+    const leftMs = Math.min(longestMs, Math.max(0, nextRoundMs - this.#clock.nowMs()));
     const made = { nextRoundMs, dueAtMs: this.#clock.monotonicMs() + leftMs, isAwaited: false };
     this.#known.set(id, made);
     return made;

@@ -180,11 +180,14 @@ class Uploads {
         participantId: upload.peerId,
         digest: upload.update.digest,
       });
+      this.#admitNow(upload); // the round may have ended, and its folder have been erased
       const signal = AbortSignal.any([callSignal, stop.signal]);
       yield* this.#write(upload, part, reader, signal);
     } catch (thrown) {
-      // What is there so far would keep the store from recording anything.
-      if (part && toWardroundError(thrown).code === "DISK_FULL") await this.#discard(upload, part);
+      const { code } = toWardroundError(thrown);
+      // Nobody will fold it, or what is there would keep the store from recording anything.
+      const isUseless = code === "ROUND_CLOSED" || code === "DISK_FULL";
+      if (part && isUseless) await this.#discard(upload, part);
       throw thrown;
     } finally {
       await part?.close();

@@ -100,6 +100,8 @@ const named: Partial<Record<Step["kind"], string>> = {
 
 /** As many as there are participants. */
 const ofParticipants: ReadonlySet<string> = new Set([
+  "run.waiting", // so many of so many are connected
+  "participant.joined",
   "update.admitted",
   "participant.declined",
   "update.refused",

@@ -35,8 +35,9 @@ export class ProgressMeter {
     got: { readonly stepsDone: number; readonly atMs: number },
   ): void {
     const mover = this.#mover(participantId, got.atMs);
-    if (!(got.stepsDone > mover.stepsDone)) return;
-    mover.stepsDone = got.stepsDone;
+    const isFurther = got.stepsDone > mover.stepsDone;
+    mover.stepsDone = got.stepsDone; // fewer where it was restarted and trains again
+    if (!isFurther) return;
     mover.untilMs = Math.max(mover.untilMs, got.atMs + stepMsWorth);
     mover.fresh = true;
   }

@@ -87,9 +87,13 @@ export function runTransition(
     case "round-ended": {
       const { outcome, code, message } = event;
       if (code === "ROUND_QUORUM_MISSED" && run.rules.quorumMissed === "wait") {
-        const after = { ...run, roundsMissed: run.roundsMissed + 1 };
+        const { now } = event;
+        // What made it fail may be so still: without a pause a run would be over in no time.
+        const pauseMs = Math.min(run.rules.deadlineMs, missedPauseMs);
+        const nextRoundMs = Math.max(run.nextRoundMs, now.wallMs + pauseMs);
+        const after = { ...run, roundsMissed: run.roundsMissed + 1, nextRoundMs };
         // Of a run without a single version it cannot be said that it is done.
-        if (!isLast(after) || after.roundsDone > 0) return next(after, event.now);
+        if (!isLast(after) || after.roundsDone > 0) return next(after, { ...now, isDue: false });
       }
       const state = outcome === "cancelled" ? "cancelled" : "failed";
       return { run: { ...run, state, code, message }, effects: [] };
@@ -152,9 +156,12 @@ function next(run: Run, { memberCount, isDue, wallMs }: Moment): ReturnType<type
     const message = `${memberCount} of ${needed} participants are connected`;
     return { run: { ...run, state: "waiting", code: null, message }, effects: [] };
   }
-  const nextRoundMs = wallMs + (run.everyMs ?? 0);
+  const nextRoundMs = run.everyMs === null ? 0 : wallMs + run.everyMs;
   const running: Run = { ...run, state: "running", nextRoundMs, ...quiet };
   return { run: running, effects: ofRound(running, "open-round") };
 }
+
+/** Longest pause after a round that missed its quorum. */
+export const missedPauseMs = 60_000;
 
 const quiet = { code: null, message: "" } as const;

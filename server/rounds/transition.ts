@@ -114,6 +114,7 @@ function whenEvaluating(before: Evaluating, event: RoundEvent): Transition {
       return count(withAsked(state, event.participantId, { gone: event.kind === "lost" }));
     }
     case "tick":
+    case "progress":
       return state.counted ? unchanged : count(state);
     case "evaluated": {
       const { participantId, counts } = event;

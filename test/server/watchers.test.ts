@@ -45,6 +45,10 @@ test("a watcher that is slower than a thousand participants is told of many at o
     state = after;
     watchers.notify({ ...told, steps: [{ kind: "admitted", before: was, after, effects }] });
   }
+  for (let count = 0; count < 1_000; count++) {
+    const run = { ...record.run, state: "waiting" as const, message: `${count} of 1000` };
+    watchers.notify({ ...told, record: { ...record, run }, steps: [] });
+  }
   const done = { ...record, run: { ...record.run, state: "cancelled" as const } };
   watchers.notify({ ...told, record: done, steps: [] });
 
@@ -52,7 +56,8 @@ test("a watcher that is slower than a thousand participants is told of many at o
   for await (const each of events) read.push(each);
   expect(read.length).toBeLessThan(100);
   const names = read.map((each) => each.event);
-  expect(names.slice(-2)).toEqual(["round.closed", "run.cancelled"]);
+  expect(names.slice(-3)).toEqual(["round.closed", "run.waiting", "run.cancelled"]);
+  expect(read.at(-2)?.run?.message).toBe("999 of 1000");
   const last = read.findLast((each) => each.event === "update.admitted");
   expect(last?.round?.cohort.filter((one) => one.state === "admitted")).toHaveLength(count);
 });

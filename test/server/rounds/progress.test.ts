@@ -39,6 +39,16 @@ test("a step count counts where it grows", () => {
   expect(meter.take(20_000)).toEqual([]);
 });
 
+test("who was restarted and trains again counts from its new steps on", () => {
+  const meter = new ProgressMeter();
+  meter.addSteps("a", { stepsDone: 9_000, atMs: 0 });
+  expect(movingFor(meter, 0)).toBe(60_000);
+  meter.addSteps("a", { stepsDone: 10, atMs: 100_000 });
+  expect(meter.take(100_000)).toEqual([]);
+  meter.addSteps("a", { stepsDone: 20, atMs: 100_500 });
+  expect(movingFor(meter, 100_500)).toBe(60_000);
+});
+
 const opened = after(planned(), open("a", "b", "c")).state;
 
 test("past the deadline the round waits for those who move, until the hard deadline", () => {

@@ -119,6 +119,10 @@ test("where the plan says wait, a round that missed its quorum counts and the ru
   const { run } = step(patient, members(3));
   const one = step(run, missed);
   expect(one).toMatchObject({ run: { state: "waiting", roundsMissed: 1, baseVersion: 4 } });
+  const { wallMs } = now(1);
+  expect(one.run.nextRoundMs).toBe(wallMs + Math.min(patient.rules.deadlineMs, 60_000));
+  const crowd = { ...missed, now: now(3) };
+  expect(step(run, crowd)).toMatchObject({ run: { state: "waiting" }, effects: [] });
   const two = step(one.run, members(3));
   expect(two.effects).toEqual(["open-round 2"]);
   // The plan was for two rounds: neither gave a version.

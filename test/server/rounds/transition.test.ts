@@ -77,7 +77,17 @@ test.each<{ state: Round; arrows: readonly string[] }>([
   { state: aggregated, arrows: ["published", "rejected", "faulted", "cancel", "resumed"] },
   {
     state: evaluating,
-    arrows: ["lost", "returned", "tick", "evaluated", "rejected", "faulted", "cancel", "resumed"],
+    arrows: [
+      "lost",
+      "returned",
+      "progress",
+      "tick",
+      "evaluated",
+      "rejected",
+      "faulted",
+      "cancel",
+      "resumed",
+    ],
   },
   { state: done, arrows: [] },
   { state: after(closed, faulted()).state, arrows: [] },
