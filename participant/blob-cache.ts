@@ -56,16 +56,21 @@ export class BlobCache {
       if (!running) break;
       await running.catch(() => undefined); // whoever started it reports it
     }
-    const isHere = (await fileBytes(path)) === blob.bytes;
-    if (isHere && (await isWhole(path, blob.digest))) return path;
-    const download = this.#download(blob, path, signal);
-    this.#running.set(blob.digest, download);
+    // Known before anything is waited for: the look at the file is part of what others wait for.
+    const bringing = this.#bring(blob, path, signal);
+    this.#running.set(blob.digest, bringing);
     try {
-      await download;
+      await bringing;
     } finally {
       this.#running.delete(blob.digest);
     }
     return path;
+  }
+
+  async #bring(blob: Blob, path: string, signal: AbortSignal): Promise<void> {
+    const isHere = (await fileBytes(path)) === blob.bytes;
+    if (isHere && (await isWhole(path, blob.digest))) return;
+    await this.#download(blob, path, signal);
   }
 
   /** Erases all other blobs, whole or in part, but those that are fetched from now on. */

@@ -46,6 +46,14 @@ test("a blob that was damaged since is got again when it is used", async () => {
   expect(downloads).toEqual([sha256("graph"), sha256("graph")]);
 });
 
+test("two rounds that ask for one blob at the same instant get it by one download", async () => {
+  const { cache, downloads } = await openCache(await temporaryDirectory());
+  const paths = await Promise.all([0, 1, 2].map(() => cache.fetch(blobOf("graph"), never)));
+  expect(new Set(paths).size).toBe(1);
+  expect(await readFile(paths[0]!, "utf8")).toBe("graph");
+  expect(downloads).toEqual([sha256("graph")]);
+});
+
 test("blobs that are not kept are erased, those that are fetched meanwhile are not", async () => {
   const directory = await temporaryDirectory();
   const { cache } = await openCache(directory);
