@@ -3,8 +3,9 @@ import { describeMachine } from "./disk.ts";
 import { type Bench, type BenchReport, reportLines } from "./report.ts";
 import { rounds } from "./rounds.ts";
 import { sessions } from "./sessions.ts";
+import { soak } from "./soak.ts";
 
-const benches: Readonly<Record<string, Bench>> = { rounds, sessions };
+const benches: Readonly<Record<string, Bench>> = { rounds, sessions, soak };
 
 async function main(args: readonly string[], signal: AbortSignal): Promise<void> {
   const json = args.includes("--json");

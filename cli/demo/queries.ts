@@ -137,7 +137,8 @@ export class QueryLoad {
   }
 }
 
-function postJson(url: string, agent: Agent, body: unknown): Promise<unknown> {
+/** @throws where the answer is not 200 or does not come in time. */
+export function postJson(url: string, agent: Agent, body: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(answerTimeoutMs);
     const headers = { "content-type": "application/json" };
