@@ -53,6 +53,12 @@ export const streamsMax = 1024;
 /** Charges in one frame of a participant's report: some 150 bytes each. */
 export const chargesPerFrame = 4_096;
 
+/** Charges in a participant's whole report: a round an hour for seven years. */
+export const chargesReportedMax = 16 * chargesPerFrame;
+
+/** Epsilon of one round: a bound above it says nothing. */
+export const planEpsilonMax = 1e4;
+
 /** Live sessions of one server. */
 export const sessionsMax = 4096;
 

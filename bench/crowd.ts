@@ -84,7 +84,6 @@ class Member {
       software: "wardround-bench",
       holdings: [{ federation: this.#task.federation, dataSet: `data-${this.#identity.id}` }],
       directoryId: this.#identity.id,
-      serverIncarnation: "",
     };
   }
 

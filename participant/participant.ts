@@ -23,7 +23,7 @@ import {
 import { runSession } from "./session.ts";
 
 export interface ParticipantContext extends WorkContext {
-  readonly hello: Omit<Hello, "serverIncarnation">;
+  readonly hello: Hello;
   readonly holdings: readonly Holding[];
   readonly hasher: Hasher;
   readonly verifyPlan: PolicyContext["verifyPlan"];
@@ -94,19 +94,18 @@ export class Participant {
   }
 
   async #connectOnce(backoff: Backoff): Promise<WardroundError> {
-    const { wire, clock, hello, records, sender, log } = this.#context;
+    const { wire, clock, hello, sender, log } = this.#context;
     try {
       await runSession(
         {
           open: (signal) => wire.session(signal),
-          hello: { ...hello, serverIncarnation: records.serverIncarnation() },
+          hello,
           clock,
           onWelcome: async (welcome, link) => {
             sender.attach(link);
             for (const report of chargeReports(welcome.chargesWanted, this.#context)) {
               sender.send({ body: "charges", charges: report });
             }
-            await records.meetServer(welcome.incarnation);
             log.info({ event: "session.open", incarnation: welcome.incarnation });
             this.#resumeUploads();
           },

@@ -113,14 +113,4 @@ export class RoundRecords {
       return made;
     });
   }
-
-  /** Incarnation of the server's directory that was met last; empty at first. */
-  serverIncarnation(): string {
-    return this.#store.get<string>(["server-incarnation"]) ?? "";
-  }
-
-  async meetServer(incarnation: string): Promise<void> {
-    if (incarnation === this.serverIncarnation()) return;
-    await this.#store.transact((writes) => writes.put(["server-incarnation"], incarnation));
-  }
 }

@@ -682,8 +682,6 @@ export interface Hello {
   readonly holdings: readonly Holding[];
   /** Random id of the participant's directory, 32 hex digits. Two directories with one identity differ here. */
   readonly directoryId: string;
-  /** Incarnation of the server's data directory that the participant last met, 32 hex digits; empty at first. */
-  readonly serverIncarnation: string;
 }
 
 /** One data set that a participant has for one federation. */

@@ -11,7 +11,7 @@ import type {
   ServerFrameBody,
 } from "../protocol/frames.ts";
 import type { Store } from "../storage/contract.ts";
-import type { ChargeReports } from "./charge-reports.ts";
+import type { ChargeReports, ReportDraft } from "./charge-reports.ts";
 import type { Authority } from "./contract.ts";
 import { isMember } from "./members.ts";
 import { type FederationRecord, holdingsOf, keys } from "./records.ts";
@@ -53,8 +53,8 @@ interface Live {
   /** Federation that its token named. */
   readonly tokenFederation: string | undefined;
   readonly about: Map<number, About>;
-  /** Federations whose charges it has yet to report: until then it gets nothing to do. */
-  chargesWanted: readonly FederationRecord[];
+  /** Charges that it has yet to report: until then it gets nothing to do. */
+  readonly report: ReportDraft;
   heardMs: number;
 }
 
@@ -83,8 +83,8 @@ export class Sessions {
   /** Connected members of a federation, with the data set that each has for it. */
   members(federation: FederationRecord): readonly Candidate[] {
     return [...this.#live.values()].flatMap((live) => {
-      const { peer, holdings, tokenFederation, chargesWanted } = live;
-      if (chargesWanted.length > 0) return [];
+      const { peer, holdings, tokenFederation, report } = live;
+      if (report.state !== "complete") return [];
       const holding = holdings.find((one) => one.federation === federation.name);
       if (!holding || !isMember(federation, { name: peer.name, tokenFederation })) return [];
       return [{ participantId: peer.id, name: peer.name, dataSet: holding.dataSet }];
@@ -158,9 +158,9 @@ export class Sessions {
     const tokenFederation = authority.enrolment(peer.id)?.federation;
     const heardMs = clock.monotonicMs();
     const federations = this.#federationsOf(peer, { holdings, tokenFederation });
-    const chargesWanted = reports.wanted(peer.id, hello.serverIncarnation, federations);
+    const report = reports.open(peer.id, federations);
     const about = new Map<number, About>();
-    const live: Live = { peer, link, holdings, tokenFederation, about, chargesWanted, heardMs };
+    const live: Live = { peer, link, holdings, tokenFederation, about, report, heardMs };
     this.#live.get(peer.id)?.link.close(fenced());
     this.#live.set(peer.id, live);
     this.#absences.get(peer.id)?.abort();
@@ -187,22 +187,21 @@ export class Sessions {
       heartbeatIntervalMs: heartbeat.intervalMs,
       heartbeatTimeoutMs: heartbeat.timeoutMs,
       incarnation,
-      chargesWanted: live.chargesWanted.map(({ id }) => id),
+      chargesWanted: live.report.wanted.map(({ id }) => id),
     };
     link.send({ body: "welcome", welcome });
     log.info({ event: "session.opened", participant: peer.id, name: peer.name });
     this.#nameUnknown(live);
-    if (live.chargesWanted.length === 0) await this.#listener?.connected(peer.id);
+    if (live.report.state === "complete") await this.#listener?.connected(peer.id);
     else log.info({ event: "session.report-wanted", participant: peer.id });
   }
 
   /** What a participant knows that a restored server has lost; once all is said, it may work. */
-  async #takeReport(live: Live, report: ChargeReport): Promise<void> {
+  async #takeReport({ peer, report }: Live, frame: ChargeReport): Promise<void> {
     const { reports, log } = this.#options;
-    const { id } = live.peer;
-    await reports.take(id, report, live.chargesWanted);
-    if (!report.complete || live.chargesWanted.length === 0) return;
-    live.chargesWanted = [];
+    const { id } = peer;
+    await reports.take(id, report, frame);
+    if (!frame.complete) return;
     log.info({ event: "session.reported", participant: id });
     await this.#listener?.connected(id);
   }

@@ -5692,9 +5692,6 @@ export namespace wardround {
                 /** Hello directoryId. */
                 directoryId: string;
 
-                /** Hello serverIncarnation. */
-                serverIncarnation: string;
-
                 /**
                  * Creates a new Hello instance using the specified properties.
                  * @param [properties] Properties to set
@@ -5762,9 +5759,6 @@ export namespace wardround {
 
                     /** Hello directoryId */
                     directoryId?: (string|null);
-
-                    /** Hello serverIncarnation */
-                    serverIncarnation?: (string|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

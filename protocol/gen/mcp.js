@@ -16425,7 +16425,6 @@ export const wardround = $root.wardround = (() => {
                  * @property {string|null} [software] Hello software
                  * @property {Array.<wardround.mcp.v1.Holding.$Properties>|null} [holdings] Hello holdings
                  * @property {string|null} [directoryId] Hello directoryId
-                 * @property {string|null} [serverIncarnation] Hello serverIncarnation
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -16501,14 +16500,6 @@ export const wardround = $root.wardround = (() => {
                 Hello.prototype.directoryId = "";
 
                 /**
-                 * Hello serverIncarnation.
-                 * @member {string} serverIncarnation
-                 * @memberof wardround.mcp.v1.Hello
-                 * @instance
-                 */
-                Hello.prototype.serverIncarnation = "";
-
-                /**
                  * Creates a new Hello instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.Hello
@@ -16552,8 +16543,6 @@ export const wardround = $root.wardround = (() => {
                             $root.wardround.mcp.v1.Holding.encode(message.holdings[i], writer.uint32(/* id 4, wireType 2 =*/34).fork(), _depth + 1).ldelim();
                     if (message.directoryId != null && $Object.hasOwnProperty.call(message, "directoryId") && message.directoryId !== "")
                         writer.uint32(/* id 5, wireType 2 =*/42).string(message.directoryId);
-                    if (message.serverIncarnation != null && $Object.hasOwnProperty.call(message, "serverIncarnation") && message.serverIncarnation !== "")
-                        writer.uint32(/* id 6, wireType 2 =*/50).string(message.serverIncarnation);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -16646,15 +16635,6 @@ export const wardround = $root.wardround = (() => {
                                     delete message.directoryId;
                                 continue;
                             }
-                        case 6: {
-                                if (wireType !== 2)
-                                    break;
-                                if ((value = reader.stringVerify()).length)
-                                    message.serverIncarnation = value;
-                                else
-                                    delete message.serverIncarnation;
-                                continue;
-                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -16720,9 +16700,6 @@ export const wardround = $root.wardround = (() => {
                     if (object.directoryId != null)
                         if (typeof object.directoryId !== "string" || object.directoryId.length)
                             message.directoryId = $String(object.directoryId);
-                    if (object.serverIncarnation != null)
-                        if (typeof object.serverIncarnation !== "string" || object.serverIncarnation.length)
-                            message.serverIncarnation = $String(object.serverIncarnation);
                     return message;
                 };
 
@@ -16751,7 +16728,6 @@ export const wardround = $root.wardround = (() => {
                     if (options.defaults) {
                         object.software = "";
                         object.directoryId = "";
-                        object.serverIncarnation = "";
                     }
                     if (message.protocolVersions && message.protocolVersions.length) {
                         object.protocolVersions = $Array(message.protocolVersions.length);
@@ -16772,8 +16748,6 @@ export const wardround = $root.wardround = (() => {
                     }
                     if (message.directoryId != null && $Object.hasOwnProperty.call(message, "directoryId"))
                         object.directoryId = message.directoryId;
-                    if (message.serverIncarnation != null && $Object.hasOwnProperty.call(message, "serverIncarnation"))
-                        object.serverIncarnation = message.serverIncarnation;
                     return object;
                 };
 

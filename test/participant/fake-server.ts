@@ -28,7 +28,7 @@ export interface FakeServer {
   /** What the next uploads do; none = acknowledge. */
   readonly onUpload: ((entry: OutboxEntry, signal: AbortSignal) => Promise<void>)[];
   /** The participant's next session, greeted. */
-  accept(): Promise<FakeSession>;
+  accept(chargesWanted?: readonly string[]): Promise<FakeSession>;
 }
 
 /** Speaks to a participant through its `Wire`, with blobs by digest. */
@@ -90,7 +90,7 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
     downloads,
     uploads,
     onUpload,
-    async accept() {
+    async accept(chargesWanted = []) {
       const { value } = await waiting.next();
       const session = value as FakeSession;
       await session.next();
@@ -102,7 +102,7 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
           heartbeatIntervalMs: fakeHeartbeatIntervalMs,
           heartbeatTimeoutMs: 5_000,
           incarnation: hex32("e"),
-          chargesWanted: [],
+          chargesWanted,
         },
       });
       return session;

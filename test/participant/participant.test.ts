@@ -70,6 +70,27 @@ test("under a mechanism nothing leaves but accept and the update, without a weig
   expect(session.unread()).toEqual([]);
 });
 
+test("charges are reported as often as they are asked for: after a cut and after a restart", async () => {
+  const hospital = await openHospital();
+  const { server } = hospital;
+  const first = await server.accept();
+  first.send(offering(privatePlan(5)));
+  await acknowledged(hospital);
+  first.fail(new WardroundError("PEER_GONE", "cut"));
+  const round = { federationId: hex32("f"), roundId: hex32("1"), attempt: 1 };
+  const charges = [{ ...round, dataSet: "d", epsilon: 5 }];
+  const reported = { body: "charges", charges: { charges, versions: [], complete: true } };
+  for (const _ of ["cut", "cut again"]) {
+    const session = await server.accept([hex32("f")]);
+    expect(await session.next()).toEqual(reported);
+    session.fail(new WardroundError("PEER_GONE", "cut before it was stored"));
+  }
+  await hospital.stop();
+  const restarted = await hospital.restart();
+  expect(await (await restarted.server.accept([hex32("f")])).next()).toEqual(reported);
+  await restarted.stop();
+});
+
 test("a round that was never accepted is not evaluated", async () => {
   const { server } = await openHospital({ policy: { plain_rounds: "allow" } });
   const session = await server.accept();

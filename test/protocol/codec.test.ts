@@ -30,7 +30,6 @@ test("a decoded message has every field of its type: defaults, empty lists, the 
       software: "",
       holdings: [],
       directoryId: "",
-      serverIncarnation: "",
     },
   });
 
@@ -43,7 +42,6 @@ test("a decoded message has every field of its type: defaults, empty lists, the 
       software: "",
       holdings: [],
       directoryId: "",
-      serverIncarnation: "",
     },
   });
 });

@@ -20,7 +20,6 @@ const hello = {
   software: "test",
   holdings: [],
   directoryId: "",
-  serverIncarnation: "",
 };
 
 async function firstFault(participant: FakeParticipant, frame: object): Promise<unknown> {

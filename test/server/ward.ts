@@ -403,7 +403,6 @@ export class FakeParticipant {
           dataSet: `${federation}-data`,
         })),
         directoryId: randomBytes(16).toString("hex"),
-        serverIncarnation: "",
       },
     });
     this.ended = this.#read(this.link, this.#leaving.signal);
