@@ -47,6 +47,12 @@ export const refusedBytesMax = 1024 * mib;
 /** Rounds in one run. */
 export const roundsMax = 10_000;
 
+/** Rounds, or runs, in one answer: some 1,500 bytes each at most. */
+export const listedMax = 200;
+
+/** Charges in one page of the server's ledger: some 200 bytes each. */
+export const chargesListedMax = 4_096;
+
 /** Calls that run at a time on one connection; a batching app keeps some hundreds open. */
 export const streamsMax = 1024;
 

@@ -1,20 +1,19 @@
 import type { Json } from "../base/canonical-json.ts";
-import type { RoundInfo, RunEvent, RunInfo } from "../protocol/frames.ts";
+import type { CohortEntry, RoundInfo, RunEvent, RunInfo } from "../protocol/frames.ts";
 import { formatBytes, formatEpsilon, type JsonObject, jsonEpsilon } from "./output.ts";
 
-/** A run as JSON, with its rounds. */
+/** A run as JSON. */
 export function runJson(run: RunInfo): JsonObject {
   return {
     id: run.id,
     federation: run.federation,
     ...progressJson(run),
-    plan: run.plan.byteLength === 0 ? null : planJson(run.plan),
-    rounds: run.rounds.map(roundJson),
+    ...(run.plan.byteLength === 0 ? {} : { plan: planJson(run.plan) }),
     ...problem(run),
   };
 }
 
-/** A round as JSON. Epsilon is null where it is unbounded. */
+/** A round as JSON, with its cohort where it is known. Epsilon is null where it is unbounded. */
 export function roundJson(round: RoundInfo): JsonObject {
   return {
     id: round.id,
@@ -22,12 +21,9 @@ export function roundJson(round: RoundInfo): JsonObject {
     number: round.number,
     phase: round.phase,
     attempt: round.attempt,
-    cohort: round.cohort.map((entry) => ({
-      participant: entry.participantId,
-      name: entry.name,
-      state: entry.state,
-      ...problem(entry),
-    })),
+    cohort_size: round.cohortSize,
+    admitted: round.admittedCount,
+    ...(round.cohort.length < round.cohortSize ? {} : { cohort: round.cohort.map(entryJson) }),
     version: round.version,
     bytes_received: round.bytesReceived,
     epsilon_charged: jsonEpsilon(round.epsilonCharged),
@@ -36,6 +32,11 @@ export function roundJson(round: RoundInfo): JsonObject {
     elapsed_ms: round.elapsedMs,
     ...problem(round),
   };
+}
+
+function entryJson(entry: CohortEntry): JsonObject {
+  const { participantId: participant, name, state } = entry;
+  return { participant, name, state, ...problem(entry) };
 }
 
 /** An event of `run watch` as JSON. */
@@ -67,10 +68,9 @@ export function roundLine(round: RoundInfo): string {
 
 /** How far a round has come. */
 export function roundState(round: RoundInfo): string {
-  const admitted = round.cohort.filter((entry) => entry.state === "admitted").length;
   const parts = [
     `round ${round.number} ${round.phase}`,
-    `${admitted} of ${round.cohort.length} participants`,
+    `${round.admittedCount} of ${round.cohortSize} participants`,
     formatBytes(round.bytesReceived),
   ];
   if (round.phase === "published") {

@@ -205,9 +205,9 @@ export interface RunInfo {
   readonly roundsPlanned: number;
   /** Rounds published. */
   readonly roundsDone: number;
-  /** The plan's canonical bytes (JSON). */
+  /** The plan's canonical bytes (JSON); empty in the answer of ListRuns. */
   readonly plan: Uint8Array;
-  /** Rounds so far, by number. */
+  /** The newest 200 rounds by number, without cohorts: in the answer of GetRun only. */
   readonly rounds: readonly RoundInfo[];
   /** Why it failed or waits; empty where it does not. */
   readonly message: string;
@@ -235,7 +235,7 @@ export interface RoundInfo {
   readonly phase: string;
   /** Attempt, from 1. */
   readonly attempt: number;
-  /** Who was picked and how far each has come. */
+  /** Who was picked and how far each has come; empty in the answer of GetRun. */
   readonly cohort: readonly CohortEntry[];
   /** Version that was published; 0 where none yet. */
   readonly version: number;
@@ -257,6 +257,10 @@ export interface RoundInfo {
   readonly kernels: string;
   /** From open to published, milliseconds; 0 before. */
   readonly elapsedMs: number;
+  /** How many were picked. */
+  readonly cohortSize: number;
+  /** How many updates were admitted. */
+  readonly admittedCount: number;
 }
 
 /** One participant's part in a round. */
@@ -279,7 +283,7 @@ export interface ListRunsRequest {
 }
 
 export interface ListRunsResponse {
-  /** Oldest first. */
+  /** The newest 200, oldest first. */
   readonly runs: readonly RunInfo[];
 }
 
@@ -428,11 +432,15 @@ export interface RollbackRequest {
 export interface GetLedgerRequest {
   /** Participant's name; empty = all. */
   readonly participant: string;
+  /** How many charges to leave out: `next` of the page before; absent = from the first. */
+  readonly from?: number | undefined;
 }
 
 export interface GetLedgerResponse {
   /** Oldest first. */
   readonly charges: readonly Charge[];
+  /** Where the next page begins; absent in the last. */
+  readonly next?: number | undefined;
 }
 
 /** One charge to one data set. */

@@ -1,10 +1,11 @@
 import { WardroundError } from "../base/errors.ts";
+import { chargesListedMax, listedMax } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
 import { sha256Hex } from "../base/ports.ts";
 import { parsePlanBytes } from "../model/plan.ts";
 import { assertMayCreateToken } from "../protocol/access.ts";
 import type { CallContext, ServerHandlers } from "../protocol/contract.ts";
-import type { RunInfo, StartRunRequest, VersionInfo } from "../protocol/frames.ts";
+import type { StartRunRequest, VersionInfo } from "../protocol/frames.ts";
 import { nodeHasher, randomId } from "../runtime/system.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import type { Authority } from "./contract.ts";
@@ -20,9 +21,9 @@ import {
   getVersion,
   holdingsOf,
   keys,
+  newestRounds,
   nextSequence,
   type RunRecord,
-  roundsOf,
   type VersionRecord,
 } from "./records.ts";
 import type { Replays } from "./replay-round.ts";
@@ -81,7 +82,7 @@ export function createCoordinatorHandlers(
         federation === "" || federations.includes(federation);
       return { participants: participants.filter(({ federations }) => isAsked(federations)) };
     },
-    async getLedger({ participant }) {
+    async getLedger({ participant, from = 0 }) {
       const { store, authority } = options;
       const ids = authority.enrolled().filter(({ name }) => name === participant);
       if (participant !== "" && ids.length === 0) {
@@ -97,7 +98,11 @@ export function createCoordinatorHandlers(
         )
         .sort((a, b) => a.chargedMs - b.chargedMs)
         .map((charge) => ({ ...charge, epsilon: charge.epsilon ?? Number.POSITIVE_INFINITY }));
-      return { charges };
+      const next = from + chargesListedMax;
+      return {
+        charges: charges.slice(from, next),
+        ...(next < charges.length ? { next } : {}),
+      };
     },
   };
 }
@@ -117,10 +122,9 @@ type RunMethods =
 
 function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordinator"], RunMethods> {
   const { store, engine } = options;
-  const whole = (record: RunRecord): RunInfo => runInfo(record, roundsOf(store, record.run.id));
   return {
     async startRun(request, context) {
-      return whole(await startRun(request, context, options));
+      return runInfo(await startRun(request, context, options));
     },
     async listRuns({ federation }) {
       const { id } = getFederation(store, federation);
@@ -128,20 +132,23 @@ function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordina
         .map(({ value }) => value)
         .filter(({ run }) => run.federationId === id)
         .sort((a, b) => a.sequence - b.sequence);
-      return { runs: records.map(whole) };
+      const newest = records.slice(-listedMax).map(runInfo);
+      return { runs: newest.map((info) => ({ ...info, plan: new Uint8Array() })) };
     },
     async getRun({ run }) {
-      return whole(findRun(store, run));
+      const record = findRun(store, run);
+      const rounds = newestRounds(store, record.run, listedMax).map(roundInfo);
+      return { ...runInfo(record), rounds: rounds.map((round) => ({ ...round, cohort: [] })) };
     },
     async cancelRun({ run }, { peer }) {
       const { id } = findRun(store, run).run;
-      return whole(await engine.cancelRun(id, `cancelled by ${peer.name}`));
+      return runInfo(await engine.cancelRun(id, `cancelled by ${peer.name}`));
     },
     async pauseRun({ run }) {
-      return whole(await engine.pauseRun(findRun(store, run).run.id));
+      return runInfo(await engine.pauseRun(findRun(store, run).run.id));
     },
     async resumeRun({ run }) {
-      return whole(await engine.resumeRun(findRun(store, run).run.id));
+      return runInfo(await engine.resumeRun(findRun(store, run).run.id));
     },
     async getRound(label) {
       return roundInfo(findLabelled(store, label).round);
@@ -159,7 +166,7 @@ function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordina
     replayRound: (label, { signal }) => options.replays.replay(label, signal),
     watchRun({ run }, { signal }) {
       const record = findRun(store, run);
-      return engine.watchers.watch(record, roundsOf(store, record.run.id).at(-1), signal);
+      return engine.watchers.watch(record, newestRounds(store, record.run, 1)[0], signal);
     },
   };
 }

@@ -33,11 +33,13 @@ export function roundInfo(round: Round): RoundInfo {
     code: "code" in round ? round.code : "",
     kernels: kernelsOf(round),
     elapsedMs: round.phase === "published" ? round.elapsedMs : 0,
+    cohortSize: cohort.length,
+    admittedCount: cohort.filter(({ status }) => status === "admitted").length,
   };
 }
 
-/** @param rounds - by number; none where the run alone is asked for. */
-export function runInfo(record: RunRecord, rounds: readonly Round[]): RunInfo {
+/** A run without its rounds. */
+export function runInfo(record: RunRecord): RunInfo {
   const { run, plan } = record;
   return {
     id: run.id,
@@ -46,7 +48,7 @@ export function runInfo(record: RunRecord, rounds: readonly Round[]): RunInfo {
     roundsPlanned: run.roundsPlanned,
     roundsDone: run.roundsDone,
     plan,
-    rounds: rounds.map(roundInfo),
+    rounds: [],
     message: run.message,
     code: run.code ?? "",
     paused: run.paused,

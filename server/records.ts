@@ -227,6 +227,20 @@ export function roundsOf(reads: Reads, runId: string): readonly Round[] {
   return [...reads.list<RoundRecord>(keys.rounds(runId))].map(({ value }) => value.state);
 }
 
+/** The newest rounds of a run, by number. */
+export function newestRounds(reads: Reads, run: Run, most: number): readonly Round[] {
+  // The round that would be next may be there or not.
+  const top = roundNumber(run);
+  const numbers = Array.from({ length: most + 1 }, (_, at) => top - most + at);
+  return numbers
+    .flatMap((number) => {
+      if (number < 1) return [];
+      const found = reads.get<RoundRecord>(keys.round({ runId: run.id, number }));
+      return found ? [found.state] : [];
+    })
+    .slice(-most);
+}
+
 /** A round by its id; undefined where there is none. */
 export function findRound(reads: Reads, roundId: string): Round | undefined {
   if (!isId(roundId)) return undefined;

@@ -87,7 +87,7 @@ function send(queue: AsyncQueue<News>, news: News): void {
 }
 
 function runEvent({ event, record, round }: News): RunEvent {
-  return { event, run: runInfo(record, []), round: round ? roundInfo(round) : null };
+  return { event, run: runInfo(record), round: round ? roundInfo(round) : null };
 }
 
 const named: Partial<Record<Step["kind"], string>> = {

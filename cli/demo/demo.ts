@@ -144,7 +144,8 @@ async function baselines({ stage, tables }: Act): Promise<Baselines> {
   const { signal, admin } = stage;
   const { runs } = await admin.coordinator.listRuns({ federation: plainName }, signal);
   const first = await admin.coordinator.getVersion({ federation: plainName, version: 0 }, signal);
-  const plan = parsePlanBytes(runs[0]?.plan ?? new Uint8Array());
+  const { plan: bytes } = await admin.coordinator.getRun({ run: runs[0]?.id ?? "" }, signal);
+  const plan = parsePlanBytes(bytes);
   const scratch = join(stage.folder, "baselines");
   return trainBaselines({ initial: first.directory, tables, plan, scratch }, signal);
 }

@@ -1733,6 +1733,12 @@ export namespace wardround {
                 /** RoundInfo elapsedMs. */
                 elapsedMs: number;
 
+                /** RoundInfo cohortSize. */
+                cohortSize: number;
+
+                /** RoundInfo admittedCount. */
+                admittedCount: number;
+
                 /**
                  * Creates a new RoundInfo instance using the specified properties.
                  * @param [properties] Properties to set
@@ -1833,6 +1839,12 @@ export namespace wardround {
 
                     /** RoundInfo elapsedMs */
                     elapsedMs?: (number|null);
+
+                    /** RoundInfo cohortSize */
+                    cohortSize?: (number|null);
+
+                    /** RoundInfo admittedCount */
+                    admittedCount?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
@@ -3838,6 +3850,9 @@ export namespace wardround {
                 /** GetLedgerRequest participant. */
                 participant: string;
 
+                /** GetLedgerRequest from. */
+                from?: (number|null);
+
                 /**
                  * Creates a new GetLedgerRequest instance using the specified properties.
                  * @param [properties] Properties to set
@@ -3894,6 +3909,9 @@ export namespace wardround {
                     /** GetLedgerRequest participant */
                     participant?: (string|null);
 
+                    /** GetLedgerRequest from */
+                    from?: (number|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
@@ -3923,6 +3941,9 @@ export namespace wardround {
 
                 /** GetLedgerResponse charges. */
                 charges: wardround.mcp.v1.Charge.$Properties[];
+
+                /** GetLedgerResponse next. */
+                next?: (number|null);
 
                 /**
                  * Creates a new GetLedgerResponse instance using the specified properties.
@@ -3979,6 +4000,9 @@ export namespace wardround {
 
                     /** GetLedgerResponse charges */
                     charges?: (wardround.mcp.v1.Charge.$Properties[]|null);
+
+                    /** GetLedgerResponse next */
+                    next?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

@@ -5016,6 +5016,8 @@ export const wardround = $root.wardround = (() => {
                  * @property {string|null} [code] RoundInfo code
                  * @property {string|null} [kernels] RoundInfo kernels
                  * @property {number|null} [elapsedMs] RoundInfo elapsedMs
+                 * @property {number|null} [cohortSize] RoundInfo cohortSize
+                 * @property {number|null} [admittedCount] RoundInfo admittedCount
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -5176,6 +5178,22 @@ export const wardround = $root.wardround = (() => {
                  */
                 RoundInfo.prototype.elapsedMs = 0;
 
+                /**
+                 * RoundInfo cohortSize.
+                 * @member {number} cohortSize
+                 * @memberof wardround.mcp.v1.RoundInfo
+                 * @instance
+                 */
+                RoundInfo.prototype.cohortSize = 0;
+
+                /**
+                 * RoundInfo admittedCount.
+                 * @member {number} admittedCount
+                 * @memberof wardround.mcp.v1.RoundInfo
+                 * @instance
+                 */
+                RoundInfo.prototype.admittedCount = 0;
+
                 // OneOf field names bound to virtual getters and setters
                 let $oneOfFields;
 
@@ -5262,6 +5280,10 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 15, wireType 2 =*/122).string(message.kernels);
                     if (message.elapsedMs != null && $Object.hasOwnProperty.call(message, "elapsedMs") && !$Object.is(message.elapsedMs, 0))
                         writer.uint32(/* id 16, wireType 1 =*/129).double(message.elapsedMs);
+                    if (message.cohortSize != null && $Object.hasOwnProperty.call(message, "cohortSize") && message.cohortSize !== 0)
+                        writer.uint32(/* id 17, wireType 0 =*/136).uint32(message.cohortSize);
+                    if (message.admittedCount != null && $Object.hasOwnProperty.call(message, "admittedCount") && message.admittedCount !== 0)
+                        writer.uint32(/* id 18, wireType 0 =*/144).uint32(message.admittedCount);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -5443,6 +5465,24 @@ export const wardround = $root.wardround = (() => {
                                     delete message.elapsedMs;
                                 continue;
                             }
+                        case 17: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.cohortSize = value;
+                                else
+                                    delete message.cohortSize;
+                                continue;
+                            }
+                        case 18: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.admittedCount = value;
+                                else
+                                    delete message.admittedCount;
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -5551,6 +5591,12 @@ export const wardround = $root.wardround = (() => {
                     if (object.elapsedMs != null)
                         if (!$Object.is($Number(object.elapsedMs), 0))
                             message.elapsedMs = $Number(object.elapsedMs);
+                    if (object.cohortSize != null)
+                        if ($Number(object.cohortSize) !== 0)
+                            message.cohortSize = object.cohortSize >>> 0;
+                    if (object.admittedCount != null)
+                        if ($Number(object.admittedCount) !== 0)
+                            message.admittedCount = object.admittedCount >>> 0;
                     return message;
                 };
 
@@ -5590,6 +5636,8 @@ export const wardround = $root.wardround = (() => {
                         object.code = "";
                         object.kernels = "";
                         object.elapsedMs = 0;
+                        object.cohortSize = 0;
+                        object.admittedCount = 0;
                     }
                     if (message.id != null && $Object.hasOwnProperty.call(message, "id"))
                         object.id = message.id;
@@ -5641,6 +5689,10 @@ export const wardround = $root.wardround = (() => {
                         object.kernels = message.kernels;
                     if (message.elapsedMs != null && $Object.hasOwnProperty.call(message, "elapsedMs"))
                         object.elapsedMs = options.json && !$isFinite(message.elapsedMs) ? $String(message.elapsedMs) : message.elapsedMs;
+                    if (message.cohortSize != null && $Object.hasOwnProperty.call(message, "cohortSize"))
+                        object.cohortSize = message.cohortSize;
+                    if (message.admittedCount != null && $Object.hasOwnProperty.call(message, "admittedCount"))
+                        object.admittedCount = message.admittedCount;
                     return object;
                 };
 
@@ -10918,6 +10970,7 @@ export const wardround = $root.wardround = (() => {
                  * Properties of a GetLedgerRequest.
                  * @typedef {Object} wardround.mcp.v1.GetLedgerRequest.$Properties
                  * @property {string|null} [participant] GetLedgerRequest participant
+                 * @property {number|null} [from] GetLedgerRequest from
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -10958,6 +11011,23 @@ export const wardround = $root.wardround = (() => {
                 GetLedgerRequest.prototype.participant = "";
 
                 /**
+                 * GetLedgerRequest from.
+                 * @member {number|null|undefined} from
+                 * @memberof wardround.mcp.v1.GetLedgerRequest
+                 * @instance
+                 */
+                GetLedgerRequest.prototype.from = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(GetLedgerRequest.prototype, "_from", {
+                    get: $util.oneOfGetter($oneOfFields = ["from"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
                  * Creates a new GetLedgerRequest instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.GetLedgerRequest
@@ -10991,6 +11061,8 @@ export const wardround = $root.wardround = (() => {
                         throw $Error("max depth exceeded");
                     if (message.participant != null && $Object.hasOwnProperty.call(message, "participant") && message.participant !== "")
                         writer.uint32(/* id 1, wireType 2 =*/10).string(message.participant);
+                    if (message.from != null && $Object.hasOwnProperty.call(message, "from"))
+                        writer.uint32(/* id 2, wireType 0 =*/16).uint32(message.from);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -11044,6 +11116,13 @@ export const wardround = $root.wardround = (() => {
                                     delete message.participant;
                                 continue;
                             }
+                        case 2: {
+                                if (wireType !== 0)
+                                    break;
+                                message.from = reader.uint32();
+                                message._from = "from";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -11082,6 +11161,8 @@ export const wardround = $root.wardround = (() => {
                     if (object.participant != null)
                         if (typeof object.participant !== "string" || object.participant.length)
                             message.participant = $String(object.participant);
+                    if (object.from != null)
+                        message.from = object.from >>> 0;
                     return message;
                 };
 
@@ -11106,6 +11187,8 @@ export const wardround = $root.wardround = (() => {
                         object.participant = "";
                     if (message.participant != null && $Object.hasOwnProperty.call(message, "participant"))
                         object.participant = message.participant;
+                    if (message.from != null && $Object.hasOwnProperty.call(message, "from"))
+                        object.from = message.from;
                     return object;
                 };
 
@@ -11129,6 +11212,7 @@ export const wardround = $root.wardround = (() => {
                  * Properties of a GetLedgerResponse.
                  * @typedef {Object} wardround.mcp.v1.GetLedgerResponse.$Properties
                  * @property {Array.<wardround.mcp.v1.Charge.$Properties>|null} [charges] GetLedgerResponse charges
+                 * @property {number|null} [next] GetLedgerResponse next
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -11170,6 +11254,23 @@ export const wardround = $root.wardround = (() => {
                 GetLedgerResponse.prototype.charges = $util.emptyArray;
 
                 /**
+                 * GetLedgerResponse next.
+                 * @member {number|null|undefined} next
+                 * @memberof wardround.mcp.v1.GetLedgerResponse
+                 * @instance
+                 */
+                GetLedgerResponse.prototype.next = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(GetLedgerResponse.prototype, "_next", {
+                    get: $util.oneOfGetter($oneOfFields = ["next"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
                  * Creates a new GetLedgerResponse instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.GetLedgerResponse
@@ -11204,6 +11305,8 @@ export const wardround = $root.wardround = (() => {
                     if (message.charges != null && message.charges.length)
                         for (let i = 0; i < message.charges.length; ++i)
                             $root.wardround.mcp.v1.Charge.encode(message.charges[i], writer.uint32(/* id 1, wireType 2 =*/10).fork(), _depth + 1).ldelim();
+                    if (message.next != null && $Object.hasOwnProperty.call(message, "next"))
+                        writer.uint32(/* id 2, wireType 0 =*/16).uint32(message.next);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -11256,6 +11359,13 @@ export const wardround = $root.wardround = (() => {
                                 message.charges.push($root.wardround.mcp.v1.Charge.decode(reader, reader.size(), $undefined, _depth + 1));
                                 continue;
                             }
+                        case 2: {
+                                if (wireType !== 0)
+                                    break;
+                                message.next = reader.uint32();
+                                message._next = "next";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -11301,6 +11411,8 @@ export const wardround = $root.wardround = (() => {
                             message.charges[i] = $root.wardround.mcp.v1.Charge.fromObject(object.charges[i], _depth + 1);
                         }
                     }
+                    if (object.next != null)
+                        message.next = object.next >>> 0;
                     return message;
                 };
 
@@ -11328,6 +11440,8 @@ export const wardround = $root.wardround = (() => {
                         for (let j = 0; j < message.charges.length; ++j)
                             object.charges[j] = $root.wardround.mcp.v1.Charge.toObject(message.charges[j], options, _depth + 1);
                     }
+                    if (message.next != null && $Object.hasOwnProperty.call(message, "next"))
+                        object.next = message.next;
                     return object;
                 };
 

@@ -23,6 +23,8 @@ function round(cohort: readonly CohortEntry[], more: Partial<RoundInfo> = {}): R
     code: "",
     kernels: "",
     elapsedMs: 0,
+    cohortSize: cohort.length,
+    admittedCount: 0,
     ...more,
   };
 }

@@ -26,7 +26,9 @@ test("a round closes once enough of those picked have sent; a straggler loses th
 
   expect((await ward.watch(id)).at(-1)?.event).toBe("run.done");
   const { rounds } = await ward.admin.coordinator.getRun({ run: id }, never);
-  for (const { cohort } of rounds) {
+  expect(rounds).toHaveLength(2);
+  for (const { number } of rounds) {
+    const { cohort } = await ward.admin.coordinator.getRound({ run: id, number }, never);
     expect(cohort.map(({ state }) => state).sort()).toEqual(["admitted", "admitted", "missing"]);
   }
   expect(c.count("offer")).toBe(2);
