@@ -74,6 +74,7 @@ export function parseDuration(value: unknown): number {
   return durationMs(once("ttl", value));
 }
 
+const countMax = 2 ** 32 - 1;
 const rateUnits = { kB: 1e3, MB: 1e6, GB: 1e9 } as const;
 
 /** Bytes a second of "500kB/s", "20MB/s", "1.5GB/s". */
@@ -106,7 +107,7 @@ export function parseHostName(text: string): string {
 }
 
 /**
- * An integer of at least `minimum`.
+ * An integer of at least `minimum`, at most 2^32 − 1: larger ones would wrap on the wire.
  * @param label - as the command line's help has it: `--rounds`, `VERSION`.
  */
 export function parseCount(label: string, minimum: number): (value: unknown) => number | undefined {
@@ -118,6 +119,7 @@ export function parseCount(label: string, minimum: number): (value: unknown) => 
       throw invalid(`${label} is "${value}", expected a whole number`);
     }
     if (number < minimum) throw invalid(`${label} is ${number}, at least ${minimum}`);
+    if (number > countMax) throw invalid(`${label} is ${number}, at most ${countMax}`);
     return number;
   };
 }

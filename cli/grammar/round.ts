@@ -1,5 +1,6 @@
 import type { Argv } from "yargs";
 import { WardroundError } from "../../base/errors.ts";
+import { roundsMax } from "../../base/limits.ts";
 import type { AddCommands } from "../program.ts";
 import { talking } from "./options.ts";
 
@@ -55,6 +56,10 @@ export const addRound: AddCommands = (program, { choose, environment }) => {
 
 function parseRound(value: string): { readonly run: string; readonly number: number } {
   const match = /^([0-9a-f]+)\/([1-9][0-9]*)$/.exec(value);
-  if (match) return { run: match[1] ?? "", number: Number(match[2]) };
-  throw new WardroundError("ARGUMENT_INVALID", `"${value}" is not a round: write RUN/NUMBER`);
+  const number = Number(match?.[2]);
+  if (match && number <= roundsMax) return { run: match[1] ?? "", number };
+  throw new WardroundError(
+    "ARGUMENT_INVALID",
+    `"${value}" is not a round: write RUN/NUMBER, with a number of at most ${roundsMax}`,
+  );
 }

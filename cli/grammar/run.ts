@@ -50,7 +50,7 @@ function addStart(run: Argv, { choose, environment }: GrammarOptions): void {
 function addList(run: Argv, { choose, environment }: GrammarOptions): void {
   run.command(
     "list <name>",
-    "Runs of a federation, oldest first",
+    "The newest 200 runs of a federation, oldest first",
     (list) =>
       list
         .positional("name", { type: "string", demandOption: true, describe: "The federation" })
@@ -78,7 +78,7 @@ function addOfOneRun(run: Argv, { choose, environment }: GrammarOptions): void {
       await runWatch(args, context);
     }),
   );
-  run.command("show <run>", "One run with its rounds", ofOne, (args) =>
+  run.command("show <run>", "One run with its newest 200 rounds", ofOne, (args) =>
     choose(async (context) => {
       const { runShow } = await import("../commands/run.ts");
       await runShow(args, context);

@@ -41,6 +41,14 @@ test.each([
   ["a version in letters", "model show x abc --identity x", /VERSION is "abc", expected a whole/],
   ["a version below 0", "model show x -1 --identity x", /unknown argument: 1/],
   ["no version to serve", "model promote x --identity x", /VERSION is missing/],
+  ["a version above all", "model show x 4294967296 --identity x", /VERSION is 4294967296, at most/],
+  [
+    "a version above all to start from",
+    "run start x --plan p --from 4294967297 --identity x",
+    /--from is 4294967297, at most 4294967295/,
+  ],
+  ["a round above all", "round verify 3f2a/4294967297 --identity x", /at most 10000/],
+  ["a round past the last", "round show 3f2a/10001 --identity x", /at most 10000/],
   ["a round without its number", "round show abc --identity x", /write RUN\/NUMBER/],
   ["input that is no JSON", "predict x --input {a --identity x", /--input is not JSON/],
   [
