@@ -1,7 +1,7 @@
-import { toWardroundError, WardroundError } from "../base/errors.ts";
+import { hasCode, toWardroundError, WardroundError } from "../base/errors.ts";
 import { goldenBytesMax, modelBytesMax } from "../base/limits.ts";
 import { isName, nameRule } from "../base/names.ts";
-import type { Clock, Logger } from "../base/ports.ts";
+import { type Clock, type Logger, sha256Hex } from "../base/ports.ts";
 import { type Golden, parseGolden } from "../model/golden.ts";
 import { importModel } from "../model/import-model.ts";
 import { noDataStatement } from "../privacy/statement.ts";
@@ -10,7 +10,13 @@ import { nodeHasher, randomId } from "../runtime/system.ts";
 import type { Serving } from "../serving/contract.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import { checkTrainable } from "../training/derive-training-graph.ts";
-import { type FederationRecord, getFederation, getVersion, keys } from "./records.ts";
+import {
+  type FederationRecord,
+  getFederation,
+  getVersion,
+  keys,
+  type VersionRecord,
+} from "./records.ts";
 import type { Versions } from "./versions.ts";
 
 export interface FederationsOptions {
@@ -20,8 +26,8 @@ export interface FederationsOptions {
   readonly serving: Serving;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Golden answers by federation; the serving registry reads them. */
-  readonly goldens: Map<string, Golden>;
+  /** Golden answers by federation, or why they cannot be asked; the serving registry reads them. */
+  readonly goldens: Map<string, Golden | WardroundError>;
 }
 
 /** Makes federations, and moves what each of them serves. */
@@ -42,34 +48,73 @@ export class Federations {
 
   /**
    * Serves every federation's served version: at start. Where its files are damaged, the newest older
-   * version whose files are whole is served in its place, as a rollback would.
+   * version whose files are whole is served in its place until the next start; the store keeps what is
+   * to be served. A federation that fails otherwise is named in the log and not served.
    */
   async serveAll(signal: AbortSignal): Promise<void> {
-    const { blobs, goldens } = this.#options;
+    const { goldens, log } = this.#options;
     for (const federation of this.list()) {
       const { name, goldenDigest } = federation;
-      if (goldenDigest !== null) {
-        goldens.set(name, parseGolden(await readWhole(blobs, goldenDigest)));
+      if (goldenDigest !== null) goldens.set(name, await this.#readGolden(name, goldenDigest));
+      try {
+        await this.#serveWhole(federation, signal);
+      } catch (thrown) {
+        signal.throwIfAborted();
+        const { code, message } = toWardroundError(thrown);
+        log.error({ event: "federation.unserved", federation: name, code, err: thrown }, message);
       }
-      await this.#serveWhole(name, signal);
     }
   }
 
-  async #serveWhole(name: string, signal: AbortSignal): Promise<void> {
-    const { store, log } = this.#options;
-    const { servedVersion } = getFederation(store, name);
+  /** @returns what is wrong where the file is not the one that was given: nothing is then loaded. */
+  async #readGolden(name: string, digest: string): Promise<Golden | WardroundError> {
+    const { blobs } = this.#options;
+    try {
+      const bytes = await readWhole(blobs, digest);
+      if (sha256Hex(nodeHasher, bytes) === digest) return parseGolden(bytes);
+    } catch (thrown) {
+      if (!hasCode(thrown, "BLOB_NOT_FOUND")) return toWardroundError(thrown);
+    }
+    return new WardroundError(
+      "CHECKPOINT_CORRUPT",
+      `no version of ${name} is loaded: its golden file ${blobs.path(digest)} is missing or is not the one it was created with; restore the file from a backup and start the server again`,
+    );
+  }
+
+  async #serveWhole(federation: FederationRecord, signal: AbortSignal): Promise<void> {
+    const { store, serving, versions, log } = this.#options;
+    const { id, name, servedVersion } = federation;
     for (let version = servedVersion; version >= 0; version--) {
-      try {
-        if (store.get(keys.version(getFederation(store, name).id, version)) === undefined) continue;
-        await this.promote(name, version, signal);
-        return;
-      } catch (thrown) {
-        const { code, message } = toWardroundError(thrown);
-        log.error(
-          { event: "version.damaged", federation: name, version, code, err: thrown },
-          message,
-        );
-      }
+      const record = store.get<VersionRecord>(keys.version(id, version));
+      if (record === undefined || !(await this.#isWhole(federation, record))) continue;
+      await serving.switchTo(versions.source(name, record), signal);
+      log.info({ event: "version.served", federation: name, version });
+      // A process that was killed right after it published has not done so.
+      await versions.settle(name, record).catch((err: unknown) => {
+        log.warn({ event: "version.unsettled", federation: name, version, err });
+      });
+      return;
+    }
+    throw new WardroundError(
+      "CHECKPOINT_CORRUPT",
+      `${name} is not served: version ${servedVersion} and all older ones are damaged; restore their files from a backup, then promote one`,
+    );
+  }
+
+  async #isWhole(federation: FederationRecord, record: VersionRecord): Promise<boolean> {
+    try {
+      await this.#options.versions.assertWhole(federation, record);
+      return true;
+    } catch (thrown) {
+      if (!hasCode(thrown, "CHECKPOINT_CORRUPT")) throw thrown;
+      const { code, message } = toWardroundError(thrown);
+      const { name } = federation;
+      const { version } = record;
+      this.#options.log.error(
+        { event: "version.damaged", federation: name, version, code, err: thrown },
+        message,
+      );
+      return false;
     }
   }
 

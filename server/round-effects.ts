@@ -69,10 +69,6 @@ type BoundRound = ClosedRound | PublishedRound;
 
 type ClosedCheckpoint = AggregatedRound["checkpoint"];
 
-/**
- * Performs the effects of a round's transitions. An effect may run again after a restart: each finds
- * what an earlier try left, and ends in the same files.
- */
 /** Without what these give, the round cannot go on. */
 export const decisive: ReadonlySet<Effect["kind"]> = new Set([
   "draw-noise",
@@ -91,6 +87,10 @@ export const phasesOf: Partial<Record<Effect["kind"], readonly Round["phase"][]>
   publish: ["aggregated", "evaluating"],
 };
 
+/**
+ * Performs the effects of a round's transitions. An effect may run again after a restart: each finds
+ * what an earlier try left, and ends in the same files.
+ */
 export class RoundEffects {
   readonly #options: EffectsOptions;
   readonly #leftovers: Leftovers;

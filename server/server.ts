@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { WardroundError } from "../base/errors.ts";
 import { heartbeatIntervalMs, heartbeatTimeoutMs } from "../base/limits.ts";
 import { isName } from "../base/names.ts";
 import type { Clock, Logger } from "../base/ports.ts";
@@ -101,13 +102,13 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const { kernels, tfjsDirectory } = options;
   const pool = opened.add(await openFoldPool({ kernels, tfjsDirectory }));
   const versions = new Versions({ directory: join(directory, "versions"), blobs, authority });
-  const goldens = new Map<string, Golden>();
+  const goldens = new Map<string, Golden | WardroundError>();
   const serving = opened.add(
     await openServing({
       log,
       clock,
       locate: (model, version) => locate(store, versions, { model, version }),
-      golden: (model) => goldens.get(model),
+      golden: (model) => goldenOf(goldens, model),
     }),
   );
   const federations = new Federations({ store, blobs, versions, serving, clock, log, goldens });
@@ -198,7 +199,16 @@ function locate(
   return record && versions.source(model, record);
 }
 
-/** The random id of the directory, made once. */
+/** @throws what is wrong with the model's golden file: nothing may be loaded then. */
+function goldenOf(
+  goldens: ReadonlyMap<string, Golden | WardroundError>,
+  model: string,
+): Golden | undefined {
+  const found = goldens.get(model);
+  if (found instanceof WardroundError) throw found;
+  return found;
+}
+
 /** A round is read many times for each update, and is large where its cohort is. */
 async function openStore(directory: string): Promise<Store> {
   const process = randomId();
@@ -209,6 +219,7 @@ async function openStore(directory: string): Promise<Store> {
   });
 }
 
+/** The random id of the directory, made once. */
 function incarnationOf(store: Store): Promise<string> {
   const made = randomId();
   return store.transact((writes) => {

@@ -13,7 +13,7 @@ export interface ServingOptions {
   readonly clock: Clock;
   /** A published version; undefined where there is none. For versions asked for by number. */
   readonly locate: (model: string, version: number) => VersionSource | undefined;
-  /** Answers that every version of a model must give. */
+  /** Answers that every version of a model must give; nothing is loaded where it throws. */
   readonly golden?: (model: string) => Golden | undefined;
   /** Versions of a model kept in memory beside the served one. Default 2. */
   readonly extraVersionsMax?: number;

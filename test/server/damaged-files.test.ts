@@ -1,4 +1,15 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import {
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { never, sendsAlways, Ward } from "./ward.ts";
@@ -11,34 +22,140 @@ async function damage(file: string): Promise<void> {
   await writeFile(file, bytes);
 }
 
-test("a damaged version is found at start and at promote; the newest whole one is served", async () => {
+async function promote(ward: Ward, federation: string, version: number): Promise<void> {
+  await ward.admin.coordinator.promote({ federation, version }, never);
+}
+
+/** The version that answers, by the log. */
+function answering(ward: Ward): unknown {
+  return ward.log.filter(({ event }) => event === "version_switched").at(-1)?.["version"];
+}
+
+test("in place of a damaged version the newest whole one is served, until the right one is back", async () => {
   await using ward = await Ward.open();
   await using federation = await ward.openFederation();
   sendsAlways(await federation.participant("a"), 1);
   await federation.run({ quorum: 1 }, 3);
   const folders = (await federation.versions()).map(({ directory }) => directory);
   await ward.stop();
-  await damage(join(folders[3] ?? "", "model.safetensors"));
+  const checkpoint = join(folders[3] ?? "", "model.safetensors");
+  await damage(checkpoint);
   await rm(join(folders[2] ?? "", "model.onnx"));
 
   await ward.start();
 
-  const served = (await federation.versions()).filter(({ served }) => served);
-  expect(served.map(({ version }) => version)).toEqual([1]);
+  expect(answering(ward)).toBe(1);
   const found = ward.log.filter(({ event }) => event === "version.damaged");
   expect(found.map(({ version, code }) => [version, code])).toEqual([
     [3, "CHECKPOINT_CORRUPT"],
     [2, "CHECKPOINT_CORRUPT"],
   ]);
-  const { coordinator } = ward.admin;
   const { name } = federation;
-  await expect(coordinator.promote({ federation: name, version: 3 }, never)).rejects.toMatchObject({
+  await expect(promote(ward, name, 3)).rejects.toMatchObject({
     code: "CHECKPOINT_CORRUPT",
     message: expect.stringContaining(`version 3 of ${name}`),
   });
-  expect((await federation.versions()).find((one) => one.served)?.version).toBe(1);
-  await coordinator.promote({ federation: name, version: 0 }, never);
+  expect(answering(ward)).toBe(1);
+
+  await ward.stop();
+  await damage(checkpoint);
+  await ward.start();
+  expect(answering(ward)).toBe(3);
+  await promote(ward, name, 0);
   expect((await federation.versions()).find((one) => one.served)?.version).toBe(0);
+});
+
+test("a federation that cannot be served at start is named; the others are, and promote mends it", async () => {
+  await using ward = await Ward.open();
+  await using broken = await ward.openFederation();
+  sendsAlways(await broken.participant("a"), 1);
+  await broken.run({ quorum: 1 });
+  await using whole = await ward.openFederation();
+  const graph = join((await broken.versions())[1]?.directory ?? "", "model.onnx");
+  await ward.stop();
+  // The file is neither missing nor another one: it cannot be read.
+  await rename(graph, `${graph}.kept`);
+  await mkdir(graph);
+  const before = ward.log.length;
+
+  await ward.start();
+
+  const started = ward.log.slice(before);
+  expect(started.filter(({ event }) => event === "version.served")).toMatchObject([
+    { federation: whole.name, version: 0 },
+  ]);
+  expect(started.filter(({ event }) => event === "federation.unserved")).toMatchObject([
+    { federation: broken.name },
+  ]);
+  await rm(graph, { recursive: true });
+  await rename(`${graph}.kept`, graph);
+  await promote(ward, broken.name, 1);
+  expect(answering(ward)).toBe(1);
+});
+
+test("with a damaged golden file nothing of its federation is loaded, and the server starts", async () => {
+  await using ward = await Ward.open();
+  const golden = {
+    inputs: { features: { shape: [1, 3], data: [0, 0, 0] } },
+    outputs: { probability: { shape: [1, 1], data: [0.5] } },
+    // One bit makes 1.25 of it, which would let every answer pass.
+    tolerance: 0.25,
+  };
+  await using guarded = await ward.openFederation({ golden });
+  await using other = await ward.openFederation();
+  const digest = createHash("sha256").update(JSON.stringify(golden)).digest("hex");
+  const blob = join(ward.directory, "blobs", "sha256", digest.slice(0, 2), digest);
+  const spoils: readonly (() => Promise<void>)[] = [
+    () => damage(blob),
+    () => rename(blob, `${blob}.kept`),
+  ];
+  for (const spoil of spoils) {
+    const kept = await readFile(blob);
+    await ward.stop();
+    await spoil();
+    const before = ward.log.length;
+    await ward.start();
+    const started = ward.log.slice(before);
+    expect(started.filter(({ event }) => event === "federation.unserved")).toMatchObject([
+      { federation: guarded.name, code: "CHECKPOINT_CORRUPT" },
+    ]);
+    expect(started.filter(({ event }) => event === "version.served")).toMatchObject([
+      { federation: other.name },
+    ]);
+    await expect(promote(ward, guarded.name, 0)).rejects.toMatchObject({
+      code: "CHECKPOINT_CORRUPT",
+      message: expect.stringContaining(`golden file ${blob}`),
+    });
+    await ward.stop();
+    await writeFile(blob, kept);
+    await ward.start();
+    expect(ward.log.filter(({ event }) => event === "version.served").slice(-2)).toMatchObject([
+      { federation: guarded.name },
+      { federation: other.name },
+    ]);
+  }
+});
+
+test("a version whose process was killed right after it published owns its checkpoint after a start", async () => {
+  await using ward = await Ward.open();
+  await using federation = await ward.openFederation();
+  sendsAlways(await federation.participant("a"), 1);
+  await federation.run({ quorum: 1 });
+  const file = join((await federation.versions())[1]?.directory ?? "", "model.safetensors");
+  const digest = createHash("sha256")
+    .update(await readFile(file))
+    .digest("hex");
+  const blob = join(ward.directory, "blobs", "sha256", digest.slice(0, 2), digest);
+  await ward.stop();
+  // As a publication leaves it: one file with two names.
+  await rm(blob);
+  await link(file, blob);
+
+  await ward.start();
+
+  expect((await stat(file)).nlink).toBe(1);
+  expect((await lstat(blob)).isSymbolicLink()).toBe(true);
+  expect(await readFile(blob)).toEqual(await readFile(file));
 });
 
 test("a fold from a damaged checkpoint fails its round and leaves what is served", async () => {
