@@ -205,14 +205,18 @@ function statementOf({ round, record, federation }: Subject, store: Store): Priv
   return laplaceStatement({ mechanism, parameterCount, earlier });
 }
 
-/** Rounds of a federation come one after the other: by run, then by number. */
+/**
+ * Rounds of a federation come one after the other: by run, then by number. A release that a participant
+ * told of comes after the version that was the newest then, even where its round is in the store.
+ */
 function isEarlier(
   store: Store,
-  { roundId, toldAfter = 0 }: ReleaseRecord,
+  { roundId, toldAfter }: ReleaseRecord,
   round: PublishedRound,
 ): boolean {
+  if (toldAfter !== undefined) return toldAfter < round.version;
   const other = findRound(store, roundId);
-  if (!other) return toldAfter < round.version;
+  if (!other) return true;
   const order = (one: Round): number =>
     store.get<RunRecord>(keys.run(one.runId))?.sequence ?? Number.POSITIVE_INFINITY;
   return (

@@ -142,6 +142,52 @@ test("a restored server asks for charges, takes the larger ledger and repeats no
   expect((await a.next("welcome", a.frames.length - 1)).welcome.chargesWanted).toEqual([]);
 });
 
+test("a version verifies still when a charge of an older round is told after it was published", async () => {
+  await using ward = await Ward.open();
+  await using federation = await ward.openFederation();
+  const late = await federation.participant("c");
+  late.leave();
+  const [a, b] = await twoParticipants(federation);
+  if (!a || !b) throw new TypeError("two participants");
+  a.onOffer = undefined;
+  b.onOffer = undefined;
+  await federation.startRun({ quorum: 2, privacy });
+  const { offer } = await a.next("offer");
+  await ward.stop();
+  const to = join(ward.folder, "backup");
+  await backUp({ directory: ward.directory, to, nowMs });
+  await rm(ward.directory, { recursive: true });
+  await restore({ from: to, directory: ward.directory, nowMs });
+  await ward.start();
+  for (const each of [a, b]) {
+    each.onOffer = async (next) => {
+      each.accept(next);
+      await each.upload(next, secret, { weight: 0 });
+    };
+    await each.connect();
+    each.link.send({ body: "charges", charges: { charges: [], versions: [], complete: true } });
+  }
+  const run = await federation.startRun({ quorum: 2, privacy });
+  expect((await ward.watch(run.id)).at(-1)?.event).toBe("run.done");
+
+  await late.connect();
+  const told = late.frames.length;
+  const { federationId, roundId, attempt } = offer;
+  const charge = {
+    dataSet: `${federation.name}-data`,
+    federationId,
+    roundId,
+    attempt,
+    epsilon: 32,
+  };
+  late.link.send({ body: "charges", charges: { charges: [charge], versions: [], complete: true } });
+  await late.next("ack", told);
+
+  expect((await federation.charges()).map((one) => one.roundId)).toContain(roundId);
+  const { checks } = await ward.admin.coordinator.verifyRound({ run: run.id, number: 1 }, never);
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+});
+
 test("a backup is whole or not there, and a restore takes only whole ones into an empty directory", async () => {
   await using ward = await Ward.open();
   await ward.openFederation();
