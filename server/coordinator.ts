@@ -21,6 +21,7 @@ import {
   getVersion,
   holdingsOf,
   keys,
+  lastRound,
   newestRounds,
   nextSequence,
   type RunRecord,
@@ -166,7 +167,7 @@ function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordina
     replayRound: (label, { signal }) => options.replays.replay(label, signal),
     watchRun({ run }, { signal }) {
       const record = findRun(store, run);
-      return engine.watchers.watch(record, newestRounds(store, record.run, 1)[0], signal);
+      return engine.watchers.watch(record, lastRound(store, record), signal);
     },
   };
 }

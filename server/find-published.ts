@@ -4,9 +4,10 @@ import {
   findRun,
   getFederation,
   getVersion,
+  keys,
   type Reads,
+  type RoundRecord,
   type RunRecord,
-  roundsOf,
   type VersionRecord,
 } from "./records.ts";
 import type { PublishedRound, Round } from "./rounds/state.ts";
@@ -29,7 +30,7 @@ export interface FoundRound<R extends Round = Round> {
 export function findLabelled(reads: Reads, { run, number }: RoundLabel): FoundRound {
   const record = findRun(reads, run);
   const { id, federation } = record.run;
-  const round = roundsOf(reads, id).find((one) => one.number === number);
+  const round = reads.get<RoundRecord>(keys.round({ runId: id, number }))?.state;
   if (round) return { round, record, federation: getFederation(reads, federation) };
   throw new WardroundError("ROUND_NOT_FOUND", `run ${id} has no round ${number} yet`);
 }

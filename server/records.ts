@@ -267,6 +267,14 @@ export function currentRound(reads: Reads, { run }: RunRecord): Round | undefine
   return reads.get<RoundRecord>(keys.round({ runId: run.id, number: roundNumber(run) }))?.state;
 }
 
+/** The newest round of a run; undefined where none was opened. */
+export function lastRound(reads: Reads, { run }: RunRecord): Round | undefined {
+  const number = roundNumber(run);
+  const at = (one: number): Round | undefined =>
+    reads.get<RoundRecord>(keys.round({ runId: run.id, number: one }))?.state;
+  return at(number) ?? at(number - 1);
+}
+
 /** Federations that a participant said it has data for, at its last Hello. */
 export function holdingsOf(reads: Reads, participantId: string): readonly Holding[] {
   return reads.get<readonly Holding[]>(keys.holdings(participantId)) ?? [];
