@@ -4,15 +4,22 @@ import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { WardroundError } from "../base/errors.ts";
 import { isDigest } from "../base/names.ts";
+import { identityFileNames } from "../protocol/identity/identity-folder.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
 import { fileDigest, syncDirectory, syncFile, writeFileSynced } from "../storage/files.ts";
+import { authorityFileNames } from "./identity/authority-files.ts";
 import { type FederationRecord, keys, type Reads, type VersionRecord } from "./records.ts";
 
 /** Written last: a backup without it is none. */
 const indexName = "backup.json";
 
-/** Folders of a server's directory that a backup has whole; all of it is secret. */
-export const secretFolders = ["identity", "admin"] as const;
+/** Files of a server's directory that hold keys, by folder; whatever else lies there is not the server's. */
+const secretFiles = { identity: authorityFileNames, admin: identityFileNames };
+
+/** They, as paths below the directory. */
+export const secretPaths: readonly string[] = Object.entries(secretFiles).flatMap(
+  ([folder, names]) => names.map((name) => join(folder, name)),
+);
 
 const indexSchema = z.strictObject({
   format: z.literal("wardround.backup.v1"),

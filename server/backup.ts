@@ -10,7 +10,7 @@ import {
   blobsNeeded,
   checkBackup,
   copyDurably,
-  secretFolders,
+  secretPaths,
   syncFolders,
   writeIndex,
 } from "./backup-files.ts";
@@ -41,7 +41,7 @@ export async function backUp(options: {
     await copyStore(join(directory, "store"), join(draft, "store"));
     const { incarnation, needed } = await readStore(draft);
     for (const digest of needed) await copyBlob(directory, draft, digest);
-    for (const folder of secretFolders) await copySecrets(directory, draft, folder);
+    for (const path of secretPaths) await copySecret(directory, draft, path);
     await writeIndex(draft, { incarnation, created: new Date(nowMs).toISOString() });
     const index = await checkBackup(draft);
     await rm(join(draft, "store", "lock.mdb"), { force: true });
@@ -92,8 +92,13 @@ async function copyBlob(directory: string, draft: string, digest: string): Promi
   );
 }
 
-async function copySecrets(directory: string, draft: string, folder: string): Promise<void> {
-  for (const name of await readdir(join(directory, folder))) {
-    await copyDurably(join(directory, folder, name), join(draft, folder, name), true);
+async function copySecret(directory: string, draft: string, path: string): Promise<void> {
+  const from = join(directory, path);
+  if ((await fileBytes(from)) === undefined) {
+    throw new WardroundError(
+      "DIRECTORY_INVALID",
+      `${from} is missing: restore it, or start the server, which makes it again or says what is lost`,
+    );
   }
+  await copyDurably(from, join(draft, path), true);
 }

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import type { ReplayRoundResponse } from "../protocol/frames.ts";
+import type { FoldJob } from "../runtime/contract.ts";
 import { randomId } from "../runtime/system.ts";
 import { fileBytes } from "../storage/files.ts";
 import { findPublished, type RoundLabel } from "./find-published.ts";
@@ -33,7 +34,8 @@ export class Replays {
   /**
    * Folds a plain round again from its durable binding and its spooled updates. Nothing of it stays.
    * @throws WardroundError ROUND_EXPIRED where updates or noise are erased, CHECKPOINT_CORRUPT where an
-   * update or the parent's checkpoint is not what was bound, ARGUMENT_INVALID where nothing was published.
+   * update or the parent's checkpoint is missing or not what was bound, ARGUMENT_INVALID where nothing
+   * was published.
    */
   async replay(label: RoundLabel, signal: AbortSignal): Promise<ReplayRoundResponse> {
     const { store, pool, directory } = this.#options;
@@ -44,13 +46,7 @@ export class Replays {
     const binding = store.get<Binding>(keys.closed(round.id, round.attempt)) ?? round.binding;
     const outPath = join(directory, `${randomId()}.safetensors`);
     const job = this.#effects.foldJob({ ...round, binding }, record, outPath);
-    const there = await Promise.all(job.updates.map(({ path }) => fileBytes(path)));
-    if (there.includes(undefined)) {
-      throw expired(
-        round,
-        "its updates were kept for as many rounds as its plan's retain_rounds says",
-      );
-    }
+    await this.#assertKept(round, job.updates);
     await mkdir(directory, { recursive: true, mode: 0o700 });
     try {
       const folded = await pool.fold(job, signal);
@@ -63,6 +59,24 @@ export class Replays {
       };
     } finally {
       await rm(outPath, { force: true });
+    }
+  }
+
+  /** What has expired is erased with its folder; where that is there, all of it has to be. */
+  async #assertKept(round: PublishedRound, updates: FoldJob["updates"]): Promise<void> {
+    const { spool } = this.#options;
+    for (const { path } of updates) {
+      if ((await fileBytes(path)) !== undefined) continue;
+      if (!(await spool.rounds()).includes(round.id)) {
+        throw expired(
+          round,
+          "updates are kept for as many rounds as the plan's retain_rounds says, and are in no backup",
+        );
+      }
+      throw new WardroundError(
+        "CHECKPOINT_CORRUPT",
+        `round ${round.number} is not folded again: ${path}, an update that is still to be kept, is missing; updates are in no backup, \`round verify\` works still`,
+      );
     }
   }
 }

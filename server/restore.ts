@@ -7,13 +7,7 @@ import type { Store, StoreWrites } from "../storage/contract.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
 import { openBlobs, syncDirectory } from "../storage/files.ts";
 import { assertEmpty } from "./backup.ts";
-import {
-  type BackupIndex,
-  checkBackup,
-  copyDurably,
-  secretFolders,
-  syncFolders,
-} from "./backup-files.ts";
+import { type BackupIndex, checkBackup, copyDurably, syncFolders } from "./backup-files.ts";
 import { voidTokens } from "./identity/enrolments.ts";
 import { applyCommand, type JournalContext } from "./journal.ts";
 import {
@@ -46,8 +40,7 @@ export async function restore(options: {
   await rm(draft, { recursive: true, force: true });
   try {
     for (const { path } of index.files) {
-      const isSecret = secretFolders.some((folder) => path.startsWith(`${folder}/`));
-      await copyDurably(join(from, path), join(draft, path), isSecret);
+      await copyDurably(join(from, path), join(draft, path), /^(identity|admin)\//.test(path));
     }
     const incarnation = randomId();
     await makeNew(draft, incarnation, nowMs);

@@ -18,6 +18,9 @@ const files = {
   identity: "identity.json",
 } as const;
 
+/** Everything that an identity folder has to have, as names. */
+export const identityFileNames: readonly string[] = Object.values(files);
+
 const identitySchema = z.strictObject({
   role: z.enum(roles),
   id: z.string().refine(isId, "32 hex digits"),

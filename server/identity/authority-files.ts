@@ -20,6 +20,16 @@ export interface AuthorityFiles {
   readonly releaseKeyPem: string;
 }
 
+const files = {
+  ca: "ca.pem",
+  caKey: "ca-key.pem",
+  server: "server.pem",
+  releaseKey: "release-key.pem",
+} as const;
+
+/** Everything that the authority's folder has to have, as names. */
+export const authorityFileNames: readonly string[] = Object.values(files);
+
 /** A certificate is made anew where it has less than this left: servers may run for months. */
 export const renewBeforeEndMs = 120 * 24 * 60 * 60 * 1000;
 
@@ -57,8 +67,8 @@ function assertHost(name: string): void {
 }
 
 async function openCa(folder: string, nowMs: number): Promise<Ca> {
-  const certificatePath = join(folder, "ca.pem");
-  const keyPath = join(folder, "ca-key.pem");
+  const certificatePath = join(folder, files.ca);
+  const keyPath = join(folder, files.caKey);
   const certificatePem = await readOrUndefined(certificatePath);
   const privateKeyPem = await readOrUndefined(keyPath);
   if (certificatePem !== undefined && privateKeyPem !== undefined) {
@@ -82,7 +92,7 @@ async function openServerCertificate(
   options: { readonly ca: Ca; readonly hostNames: readonly string[]; readonly nowMs: number },
 ): Promise<{ readonly serverCertificatePem: string; readonly serverKeyPem: string }> {
   // One file for both, so that they are renewed together or not at all.
-  const path = join(folder, "server.pem");
+  const path = join(folder, files.server);
   const there = await readOrUndefined(path);
   const parts = there === undefined ? undefined : splitPem(there);
   if (parts !== undefined && isUsable(parts.serverCertificatePem, options)) return parts;
@@ -112,7 +122,7 @@ function isUsable(
 }
 
 async function openReleaseKey(folder: string): Promise<string> {
-  const path = join(folder, "release-key.pem");
+  const path = join(folder, files.releaseKey);
   const there = await readOrUndefined(path);
   if (there !== undefined) return there;
   const { privateKey } = generateKeyPairSync("ed25519");

@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keys, type VersionRecord } from "../../server/records.ts";
@@ -154,6 +154,11 @@ test("a replay folds the kept updates to the published bytes and leaves no file"
   await appendFile(join(ward.directory, folder, file), "abcd");
   await expect(coordinator.replayRound({ run: run.id, number: 2 }, never)).rejects.toMatchObject({
     code: "UPDATE_SHAPE_MISMATCH",
+  });
+  await rm(join(ward.directory, folder, file));
+  await expect(coordinator.replayRound({ run: run.id, number: 2 }, never)).rejects.toMatchObject({
+    code: "CHECKPOINT_CORRUPT",
+    message: expect.stringContaining(file),
   });
   expect(await filesBelow("replay")).toEqual([]);
 });

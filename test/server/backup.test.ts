@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { appendFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { backUp } from "../../server/backup.ts";
@@ -194,8 +204,16 @@ test("a backup is whole or not there, and a restore takes only whole ones into a
   await ward.stop();
   const to = join(ward.folder, "backup");
   const directory = join(ward.folder, "restored");
+  // What is not the server's is not copied.
+  await writeFile(join(ward.directory, "identity", "Notes of the admin.txt"), "x");
+  await mkdir(join(ward.directory, "admin", "older"));
   const taken = { code: "DIRECTORY_INVALID", message: expect.stringContaining("not empty") };
   const { files } = await backUp({ directory: ward.directory, to, nowMs });
+  expect(files.map(({ path }) => path).filter((path) => /^(identity|admin)/.test(path))).toEqual([
+    ...["admin/ca.pem", "admin/certificate.pem", "admin/identity.json", "admin/key.pem"],
+    ...["admin/release-key.pem", "identity/ca-key.pem", "identity/ca.pem"],
+    ...["identity/release-key.pem", "identity/server.pem"],
+  ]);
   await expect(backUp({ directory: ward.directory, to, nowMs })).rejects.toMatchObject(taken);
   await expect(restore({ from: to, directory: ward.directory, nowMs })).rejects.toMatchObject(
     taken,
@@ -224,9 +242,16 @@ test("a backup is whole or not there, and a restore takes only whole ones into a
   }
   expect((await readdir(ward.folder)).sort()).toEqual(["backup", "server"]);
 
+  const key = join(ward.directory, "identity", "ca-key.pem");
+  await rename(key, `${key}.kept`);
+  const second = join(ward.folder, "second");
+  await expect(backUp({ directory: ward.directory, to: second, nowMs })).rejects.toMatchObject({
+    code: "DIRECTORY_INVALID",
+    message: expect.stringContaining(`${key} is missing`),
+  });
+  await rename(`${key}.kept`, key);
   const blob = files.find(({ path }) => path.startsWith("blobs/"))?.path ?? "";
   await appendFile(join(ward.directory, blob), "x");
-  const second = join(ward.folder, "second");
   await expect(backUp({ directory: ward.directory, to: second, nowMs })).rejects.toMatchObject({
     code: "CHECKPOINT_CORRUPT",
   });
