@@ -87,7 +87,8 @@ class Registry implements Serving {
     const served = slot?.served;
     if (version !== undefined) return served?.spec.version === version ? served : undefined;
     if (served) return served;
-    if (slot) {
+    // One that could not be served at start has its version 0 all the same.
+    if (slot || this.#options.locate(model, 0)) {
       throw new WardroundError("MODEL_NOT_READY", `no version of ${quoted(model)} is served yet`);
     }
     throw new WardroundError("MODEL_NOT_FOUND", `no model is named ${quoted(model)}`);

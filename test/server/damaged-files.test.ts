@@ -87,6 +87,8 @@ test("a federation that cannot be served at start is named; the others are, and 
   expect(started.filter(({ event }) => event === "federation.unserved")).toMatchObject([
     { federation: broken.name },
   ]);
+  const ask = { model: broken.name, requestId: "", metadata: {}, inputs: [], outputs: [] };
+  await expect(ward.admin.infer(ask, never)).rejects.toMatchObject({ code: "MODEL_NOT_READY" });
   await rm(graph, { recursive: true });
   await rename(`${graph}.kept`, graph);
   await promote(ward, broken.name, 1);
