@@ -10,7 +10,7 @@ import { checkResult } from "./check-result.ts";
 import { evaluateRound } from "./evaluate-round.ts";
 import type { Holding } from "./holding.ts";
 import { decide, type PolicyContext } from "./policy.ts";
-import { chargeOf, type RoundRecord } from "./round-records.ts";
+import type { RoundRecord } from "./round-records.ts";
 import {
   type AcceptedOffer,
   budgetTaken,
@@ -305,9 +305,9 @@ export class Participant {
         log.warn({ event: "update.kept", round: roundId }, message);
         continue;
       }
-      const payment = { charge: chargeOf(record), holding };
+      const agreed = { record, holding };
       const asked = { ...header, attempt };
-      this.#start(asked, (signal) => sendUpdate(entry, payment, this.#context, signal));
+      this.#start(asked, (signal) => sendUpdate(entry, agreed, this.#context, signal));
     }
   }
 

@@ -137,22 +137,34 @@ function refuseMismatch(
   }
 }
 
-function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyContext): void {
-  const { epsilon_budget: budget, plain_rounds, minimum_quorum } = config.policy;
-  const retained = plan.privacy ? 0 : (plan.retain_rounds ?? retainRoundsDefault);
-  const retainedMax = config.policy.maximum_retain_rounds ?? Infinity;
-  if (plan.quorum < minimum_quorum) {
+/**
+ * Refuses by what data.yaml says now; an update that was made under an older one is weighed again.
+ * @param terms - `epsilon`: of the round; null without a mechanism.
+ * @throws WardroundError POLICY_QUORUM_TOO_SMALL, POLICY_PLAIN_REFUSED
+ */
+export function refuseTerms(
+  { quorum, epsilon }: { readonly quorum: number; readonly epsilon: number | null },
+  { plain_rounds, minimum_quorum }: DataConfig["policy"],
+): void {
+  if (quorum < minimum_quorum) {
     throw new WardroundError(
       "POLICY_QUORUM_TOO_SMALL",
-      `the plan publishes with ${plan.quorum} updates, policy.minimum_quorum is ${minimum_quorum}`,
+      `the plan publishes with ${quorum} updates, policy.minimum_quorum is ${minimum_quorum}`,
     );
   }
-  if (!plan.privacy && plain_rounds === "refuse") {
+  if (epsilon === null && plain_rounds === "refuse") {
     throw new WardroundError(
       "POLICY_PLAIN_REFUSED",
       "the plan has no privacy mechanism, and policy.plain_rounds is refuse",
     );
   }
+}
+
+function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyContext): void {
+  const { epsilon_budget: budget } = config.policy;
+  const retained = plan.privacy ? 0 : (plan.retain_rounds ?? retainRoundsDefault);
+  const retainedMax = config.policy.maximum_retain_rounds ?? Infinity;
+  refuseTerms({ quorum: plan.quorum, epsilon: plan.privacy?.epsilon ?? null }, config.policy);
   if (retained > retainedMax) {
     throw refusal(
       `the server would keep the updates of ${retained} rounds, policy.maximum_retain_rounds is ${retainedMax}`,

@@ -13,7 +13,8 @@ import type { BlobCache } from "./blob-cache.ts";
 import type { Holding } from "./holding.ts";
 import { makeUpdate } from "./make-update.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
-import type { RoundRecord, RoundRecords } from "./round-records.ts";
+import { refuseTerms } from "./policy.ts";
+import { chargeOf, type RoundRecord, type RoundRecords } from "./round-records.ts";
 import type { FrameSender } from "./session.ts";
 import type { Wire } from "./wire.ts";
 
@@ -51,13 +52,13 @@ export async function workOnRound(
   context: WorkContext,
   signal: AbortSignal,
 ): Promise<void> {
-  const { offer, charge, holding } = accepted;
+  const { offer, charge, record, holding } = accepted;
   const log = context.log.child({ round: offer.roundId, attempt: offer.attempt });
   try {
     const entry =
       (await kept(accepted, context)) ?? (await trained(accepted, context, log, signal));
     signal.throwIfAborted();
-    await sendUpdate(entry, { charge, holding }, context, signal);
+    await sendUpdate(entry, { record, holding }, context, signal);
   } catch (thrown) {
     if (!signal.aborted) decline(accepted, thrown, context, log);
   } finally {
@@ -65,19 +66,14 @@ export async function workOnRound(
   }
 }
 
-/** Whose budget pays for an update, and how much. */
-interface Payment {
-  readonly charge: Charge;
-  readonly holding: Holding;
-}
-
 /**
  * Charges for an update, then sends it, both again and again until the server holds it, does not want
- * it, the budget does not hold it, or the signal aborts. Not a byte leaves before the charge is durable.
+ * it, the hospital's policy refuses it, or the signal aborts. Not a byte leaves before the charge is
+ * durable; until then the policy is what data.yaml says now.
  */
 export async function sendUpdate(
   entry: OutboxEntry,
-  { charge, holding }: Payment,
+  { record, holding }: Pick<AcceptedOffer, "record" | "holding">,
   context: WorkContext,
   signal: AbortSignal,
 ): Promise<void> {
@@ -86,8 +82,10 @@ export async function sendUpdate(
   if (entry.acknowledgedAttempt >= attempt) return;
   const log = context.log.child({ round: roundId, attempt });
   const { config, ledger } = holding;
+  const charge = chargeOf({ ...record, attempt });
   const send = async (): Promise<void> => {
     signal.throwIfAborted();
+    if (!ledger.isCharged(charge)) refuseTerms(record, config.policy);
     if (!(await ledger.charge(charge, config.policy.epsilon_budget))) throw budgetTaken();
     await context.wire.upload(entry, signal);
   };
@@ -97,7 +95,7 @@ export async function sendUpdate(
     const { code, message } = sent.error;
     log.warn({ event: "update.refused", code }, message);
     await context.outbox.erase(roundId, () => undefined); // the record waits for the result
-    if (code !== "POLICY_BUDGET_SPENT") return;
+    if (!code.startsWith("POLICY_")) return;
     const frame = { roundId, attempt, code, message: "" };
     context.sender.send({ body: "decline", decline: frame }, config.federation);
     return;

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { WardroundError } from "../../base/errors.ts";
+import type { Plan } from "../../model/plan.ts";
+import type { Store } from "../../storage/contract.ts";
+import { createMemoryStore } from "../../storage/memory.ts";
+import { acknowledged, offering, openHospital, until } from "./hospital.ts";
+import { plainPlan, privatePlan } from "./offers.ts";
+
+/** A store that can be told to be full. */
+function createFillingStore() {
+  const store = createMemoryStore();
+  const { transact } = store;
+  const disk = { isFull: false, refused: 0 };
+  store.transact = (<T>(work: Parameters<typeof transact<T>>[0]) => {
+    if (!disk.isFull) return transact(work);
+    disk.refused += 1;
+    return Promise.reject(new WardroundError("DISK_FULL", "the disk is full"));
+  }) satisfies Store["transact"];
+  return { store, disk };
+}
+
+/** A hospital that was killed between outbox and charge. */
+async function killedBeforeCharge(plan: Plan) {
+  const { store: ledgerStore, disk } = createFillingStore();
+  disk.isFull = true;
+  const hospital = await openHospital({ policy: { plain_rounds: "allow" }, ledgerStore });
+  const session = await hospital.server.accept();
+  session.send(offering(plan));
+  await until(() => disk.refused > 0);
+  await hospital.stop();
+  expect(hospital.outbox.list()).toHaveLength(1);
+  disk.isFull = false;
+  return hospital;
+}
+
+test("an update that is not charged yet stays at home where the policy has become stricter since", async () => {
+  const table = [
+    [plainPlan(), { plain_rounds: "refuse" }, "POLICY_PLAIN_REFUSED"],
+    [privatePlan(5), { minimum_quorum: 3 }, "POLICY_QUORUM_TOO_SMALL"],
+  ] as const;
+  for (const [plan, policy, code] of table) {
+    const before = await killedBeforeCharge(plan);
+    const after = await before.restart({ policy });
+    const session = await after.server.accept();
+    expect(await session.next()).toMatchObject({ body: "decline", decline: { code, message: "" } });
+    expect(after.server.uploads).toEqual([]);
+    expect(after.outbox.list()).toEqual([]);
+    expect(after.ledger.entries("d")).toEqual([]);
+    await after.stop();
+  }
+});
+
+test("an update that is charged goes on under the policy that it was charged under", async () => {
+  const before = await openHospital({ policy: { plain_rounds: "allow" } });
+  before.server.onUpload.push(() => Promise.reject(new WardroundError("PEER_GONE", "cut")));
+  before.server.onUpload.push((_, signal) => untilAborted(signal));
+  const session = await before.server.accept();
+  session.send(offering(plainPlan()));
+  await until(() => before.server.uploads.length === 2);
+  const after = await before.restart({ policy: { plain_rounds: "refuse" } });
+  await after.server.accept();
+  await acknowledged(after);
+  expect(after.server.uploads).toHaveLength(1);
+});
+
+test("an update is charged for the attempt that it is sent for, whatever was offered since", async () => {
+  const { store, disk } = createFillingStore();
+  const hospital = await openHospital({ store });
+  hospital.server.onUpload.push((_, signal) => untilAborted(signal));
+  const session = await hospital.server.accept();
+  session.send(offering(privatePlan(5)));
+  await until(() => hospital.server.uploads.length === 1);
+  disk.isFull = true; // so that the update is not carried over to the second attempt
+  session.send(offering(privatePlan(5), { attempt: 2 }));
+  await until(() => hospital.log.events("training.failed").length === 1);
+  disk.isFull = false;
+  session.fail(new WardroundError("PEER_GONE", "cut"));
+  await hospital.server.accept();
+  await acknowledged(hospital);
+  expect(hospital.server.uploads.map(({ attempt }) => attempt)).toEqual([1, 1]);
+  expect(hospital.ledger.entries("d").map(({ attempt }) => attempt)).toEqual([1]);
+});
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
