@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { WardroundError } from "../base/errors.ts";
+import { hasCode, WardroundError } from "../base/errors.ts";
 import { isDigest } from "../base/names.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import { fileBytes } from "../storage/files.ts";
@@ -67,10 +67,16 @@ export class BlobCache {
     return path;
   }
 
+  /** Twice where other bytes came: what an earlier process had half of it may be what was damaged. */
   async #bring(blob: Blob, path: string, signal: AbortSignal): Promise<void> {
     const isHere = (await fileBytes(path)) === blob.bytes;
     if (isHere && (await isWhole(path, blob.digest))) return;
-    await this.#download(blob, path, signal);
+    try {
+      await this.#download(blob, path, signal);
+    } catch (error) {
+      if (!hasCode(error, "CHECKPOINT_CORRUPT")) throw error;
+      await this.#download(blob, path, signal);
+    }
   }
 
   /** Erases all other blobs, whole or in part, but those that are fetched from now on. */

@@ -1,6 +1,7 @@
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { WardroundError } from "../../base/errors.ts";
 import { BlobCache } from "../../participant/blob-cache.ts";
 import { sha256 } from "./offers.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -70,4 +71,21 @@ test("a name that is no digest is refused before anything is asked for or writte
   const outside = { digest: "../outside", bytes: 7 };
   await expect(cache.fetch(outside, never)).rejects.toMatchObject({ code: "POLICY_PLAN_REFUSED" });
   expect(downloads).toEqual([]);
+});
+
+test("a download whose bytes were other ones is tried once more, and no third time", async () => {
+  const directory = await temporaryDirectory();
+  let damaged = 1;
+  let tries = 0;
+  const cache = await BlobCache.open(directory, async (_, path) => {
+    tries += 1;
+    damaged -= 1;
+    if (damaged >= 0) throw new WardroundError("CHECKPOINT_CORRUPT", "other bytes came");
+    await writeFile(path, "graph");
+  });
+  expect(await readFile(await cache.fetch(blobOf("graph"), never), "utf8")).toBe("graph");
+  damaged = 2;
+  const failing = cache.fetch(blobOf("one"), never);
+  await expect(failing).rejects.toMatchObject({ code: "CHECKPOINT_CORRUPT" });
+  expect(tries).toBe(4);
 });
