@@ -5,9 +5,13 @@ import { chunkBytesMax } from "../base/limits.ts";
 import type { Hash } from "../base/ports.ts";
 import { syncDirectory } from "../storage/files.ts";
 
+/** Shortages of the machine, which say nothing about a file. */
+const shortages: ReadonlySet<string | undefined> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
+
 /**
  * Adds a file's bytes to a hash, in pieces, so that other work goes on in between.
  * @returns false where the file cannot be read to its end.
+ * @throws what the system says where it lacks memory or file descriptors.
  */
 export async function hashFile(path: string, hash: Hash): Promise<boolean> {
   try {
@@ -15,7 +19,8 @@ export async function hashFile(path: string, hash: Hash): Promise<boolean> {
       hash.update(piece as Uint8Array);
     }
     return true;
-  } catch {
+  } catch (error) {
+    if (shortages.has((error as NodeJS.ErrnoException).code)) throw error;
     return false; // whatever is wrong with it, its content has to be got anew
   }
 }

@@ -61,7 +61,7 @@ export class Outbox {
       const { roundId } = note.header;
       const residual = note.residual && (await residuals.isWhole(note.residual));
       const entry = outbox.#entryOf(residual === false ? { ...note, residual: undefined } : note);
-      if (await isWhole(entry)) outbox.#entries.set(roundId, entry);
+      if (await outbox.isWhole(entry)) outbox.#entries.set(roundId, entry);
       else damaged.push(roundId);
     }
     if (damaged.length > 0) {
@@ -88,6 +88,12 @@ export class Outbox {
 
   get(roundId: string): OutboxEntry | undefined {
     return this.#entries.get(roundId);
+  }
+
+  /** Whether an update's file is still what was put here. */
+  async isWhole({ header, digest, payloadPath }: OutboxEntry): Promise<boolean> {
+    const hash = startUpdateDigest(header, nodeHasher);
+    return (await hashFile(payloadPath, hash)) && hash.digestHex() === digest;
   }
 
   /** A file of what the federation's updates left over so far; undefined where there is none for that layout. */
@@ -242,9 +248,4 @@ function fileName(digest: string): string {
 
 function noteOf({ payloadPath: _, ...note }: OutboxEntry): Note {
   return note;
-}
-
-async function isWhole({ header, digest, payloadPath }: OutboxEntry): Promise<boolean> {
-  const hash = startUpdateDigest(header, nodeHasher);
-  return (await hashFile(payloadPath, hash)) && hash.digestHex() === digest;
 }

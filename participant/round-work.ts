@@ -68,7 +68,7 @@ export async function workOnRound(
 
 /**
  * Charges for an update, then sends it, both again and again until the server holds it, does not want
- * it, the hospital's policy refuses it, or the signal aborts. Not a byte leaves before the charge is
+ * it, the hospital's policy refuses it, its file is lost, or the signal aborts. Not a byte leaves before the charge is
  * durable; until then the policy is what data.yaml says now.
  */
 export async function sendUpdate(
@@ -87,21 +87,41 @@ export async function sendUpdate(
     signal.throwIfAborted();
     if (!ledger.isCharged(charge)) refuseTerms(record, config.policy);
     if (!(await ledger.charge(charge, config.policy.epsilon_budget))) throw budgetTaken();
-    await context.wire.upload(entry, signal);
+    try {
+      await context.wire.upload(entry, signal);
+    } catch (thrown) {
+      if (!mayBeOfFile(thrown) || (await context.outbox.isWhole(entry))) throw thrown;
+      throw fileLost(thrown);
+    }
   };
-  const sent = await untilDone(send, isUnwanted, context, log, signal);
+  const isFinal = (error: WardroundError) => isUnwanted(error) || error.code === lostCode;
+  const sent = await untilDone(send, isFinal, context, log, signal);
   if (sent.outcome === "aborted") return;
   if (sent.outcome === "refused") {
     const { code, message } = sent.error;
     log.warn({ event: "update.refused", code }, message);
     await context.outbox.erase(roundId, () => undefined); // the record waits for the result
-    if (!code.startsWith("POLICY_")) return;
+    if (!code.startsWith("POLICY_") && code !== lostCode) return;
     const frame = { roundId, attempt, code, message: "" };
     context.sender.send({ body: "decline", decline: frame }, config.federation);
     return;
   }
   await context.outbox.acknowledge(roundId);
   log.info({ event: "update.acknowledged", bytes: entry.bytes });
+}
+
+/** Of an update that cannot be sent any more: it is what a training that came to nothing has. */
+const lostCode = "TRAINING_FAILED";
+
+function fileLost(cause: unknown): WardroundError {
+  const message = "the update's file in the outbox is damaged or gone: check the disk";
+  return new WardroundError(lostCode, message, { cause });
+}
+
+/** Whether an upload may have failed for what lies on the disk: bytes that differ, end early or cannot be read. */
+function mayBeOfFile(thrown: unknown): boolean {
+  const { code } = toWardroundError(thrown);
+  return ["UPDATE_DIGEST_MISMATCH", "UPDATE_SHAPE_MISMATCH", "INTERNAL"].includes(code);
 }
 
 /** Of two rounds that were weighed at once the other one has it. */

@@ -1,6 +1,8 @@
+import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
 import type { Plan } from "../../model/plan.ts";
+import type { OutboxEntry } from "../../participant/outbox.ts";
 import type { Store } from "../../storage/contract.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
 import { acknowledged, offering, openHospital, until } from "./hospital.ts";
@@ -80,6 +82,44 @@ test("an update is charged for the attempt that it is sent for, whatever was off
   expect(hospital.server.uploads.map(({ attempt }) => attempt)).toEqual([1, 1]);
   expect(hospital.ledger.entries("d").map(({ attempt }) => attempt)).toEqual([1]);
 });
+
+test("an update whose file was damaged or is gone is sent no second time: it is erased and declined", async () => {
+  const differs = new WardroundError("UPDATE_DIGEST_MISMATCH", "other bytes came");
+  const short = new WardroundError("UPDATE_SHAPE_MISMATCH", "the update's file ends at byte 1");
+  const table: readonly ((entry: OutboxEntry) => Promise<unknown>)[] = [
+    ({ payloadPath, bytes }) => writeFile(payloadPath, Buffer.alloc(bytes, 9)).then(fail(differs)),
+    ({ payloadPath }) => truncate(payloadPath, 1).then(fail(short)),
+    ({ payloadPath }) => rm(payloadPath).then(() => readFile(payloadPath)),
+  ];
+  for (const damage of table) {
+    const hospital = await openHospital();
+    hospital.server.onUpload.push(async (entry) => void (await damage(entry)));
+    const session = await hospital.server.accept();
+    session.send(offering(privatePlan(5)));
+    expect(await session.next()).toMatchObject({ body: "accept" });
+    const decline = { code: "TRAINING_FAILED", message: "" };
+    expect(await session.next()).toMatchObject({ body: "decline", decline });
+    expect(hospital.server.uploads).toHaveLength(1);
+    expect(hospital.outbox.list()).toEqual([]);
+    expect(hospital.log.events("update.refused")[0]?.["msg"]).toMatch(/damaged or gone/);
+    expect(hospital.ledger.entries("d")).toMatchObject([{ epsilon: 5 }]);
+    await hospital.stop();
+  }
+});
+
+test("an update that was damaged on its way, and is whole here, is sent again", async () => {
+  const hospital = await openHospital();
+  const differs = new WardroundError("UPDATE_DIGEST_MISMATCH", "other bytes came");
+  hospital.server.onUpload.push(() => Promise.reject(differs));
+  const session = await hospital.server.accept();
+  session.send(offering(privatePlan(5)));
+  await acknowledged(hospital);
+  expect(hospital.server.uploads).toHaveLength(2);
+});
+
+function fail(error: Error): () => Promise<never> {
+  return () => Promise.reject(error);
+}
 
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
