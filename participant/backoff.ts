@@ -6,8 +6,8 @@ const capMs = 30_000;
 /**
  * Waits between tries: uniform in [0, min(30 s, 200 ms · growth^n)) for the n-th in a row, so that many
  * participants that lost one server do not come back at one moment ("full jitter"). With a growth of
- * 1.1 the longest wait is 200 ms and a fifth of the time that went by: after a break of up to 4 s no
- * more than a second is lost.
+ * 1.1 a wait is on average at most 100 ms and a tenth of the time that went by: after a break of 4 s less
+ * than half a second is lost on average.
  */
 export class Backoff {
   readonly #clock: Clock;
@@ -23,7 +23,7 @@ export class Backoff {
 
   /** Milliseconds of the next wait. */
   nextMs(): number {
-    const ceilingMs = Math.min(capMs, startMs * this.#growth ** this.#tries);
+    const ceilingMs = this.#ceilingMs();
     this.#tries += 1;
     return this.#random.nextFloat() * ceilingMs;
   }
@@ -35,5 +35,14 @@ export class Backoff {
   /** It worked: the next wait is short again. */
   reset(): void {
     this.#tries = 0;
+  }
+
+  /** A try broke off: one that lasted longer than the next wait may had begun to work. */
+  brokeOff(lastedMs: number): void {
+    if (lastedMs > this.#ceilingMs()) this.reset();
+  }
+
+  #ceilingMs(): number {
+    return Math.min(capMs, startMs * this.#growth ** this.#tries);
   }
 }

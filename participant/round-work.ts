@@ -262,6 +262,7 @@ async function untilDone<T>(
 ): Promise<Outcome<T>> {
   const backoff = new Backoff(clock, random, transferGrowth);
   for (;;) {
+    const startedMs = clock.monotonicMs();
     try {
       return { outcome: "done", value: await work() };
     } catch (thrown) {
@@ -269,6 +270,7 @@ async function untilDone<T>(
       const error = toWardroundError(thrown);
       if (isFinal(error)) return { outcome: "refused", error };
       log.warn({ event: "transfer.interrupted", code: error.code }, error.message);
+      backoff.brokeOff(clock.monotonicMs() - startedMs);
     }
     try {
       await backoff.wait(signal);

@@ -1,10 +1,12 @@
 import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
+import { heartbeatIntervalMs } from "../../base/limits.ts";
 import type { Plan } from "../../model/plan.ts";
 import type { OutboxEntry } from "../../participant/outbox.ts";
 import type { Store } from "../../storage/contract.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
+import { fakeHeartbeatIntervalMs } from "./fake-server.ts";
 import { acknowledged, offering, openHospital, until } from "./hospital.ts";
 import { plainPlan, privatePlan } from "./offers.ts";
 
@@ -115,6 +117,36 @@ test("an update that was damaged on its way, and is whole here, is sent again", 
   session.send(offering(privatePlan(5)));
   await acknowledged(hospital);
   expect(hospital.server.uploads).toHaveLength(2);
+});
+
+test("waits between tries grow while nothing moves, and are short again after a try that lasted", async () => {
+  const waitsMs: number[] = [];
+  const heartbeats = new Set([heartbeatIntervalMs, fakeHeartbeatIntervalMs]);
+  let nowMs = 0;
+  const hospital = await openHospital({
+    clock: {
+      nowMs: () => nowMs,
+      monotonicMs: () => nowMs,
+      sleep: async (ms, signal) => {
+        if (heartbeats.has(ms)) return untilAborted(signal);
+        waitsMs.push(ms);
+      },
+    },
+  });
+  const cut = new WardroundError("PEER_GONE", "cut");
+  const triesMs = [...Array<number>(20).fill(1), 60_000, ...Array<number>(5).fill(1)];
+  for (const lastedMs of triesMs) {
+    hospital.server.onUpload.push(async () => {
+      nowMs += lastedMs;
+      throw cut;
+    });
+  }
+  const session = await hospital.server.accept();
+  session.send(offering(privatePlan(5)));
+  await acknowledged(hospital);
+  expect(waitsMs).toHaveLength(26);
+  expect(Math.max(...waitsMs.slice(10, 20))).toBeGreaterThan(400);
+  expect(Math.max(...waitsMs.slice(20))).toBeLessThan(200 * 1.1 ** 6);
 });
 
 function fail(error: Error): () => Promise<never> {
