@@ -5,7 +5,7 @@ import { startUpdateDigest, type UpdateHeader } from "../model/update.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
 import { hashFile, removeFile, writeByDigest } from "./files.ts";
-import { type Residual, Residuals } from "./residuals.ts";
+import { type Promoted, type Residual, Residuals } from "./residuals.ts";
 
 /** What the store says of an update, under its round's id. */
 interface Note {
@@ -146,7 +146,8 @@ export class Outbox {
   }
 
   /**
-   * Forgets a round's update, at once here and, when it resolves, on disk.
+   * Forgets a round's update, at once here and, when it resolves, on disk. Where the disk does not take
+   * it, all is as before, here too.
    * @param how - `isPublished`: the round made a version. What an update that the server took left over
    * is then the federation's; else it is forgotten, and the federation's stays as it was.
    */
@@ -155,14 +156,8 @@ export class Outbox {
     alsoWrite: AlsoWrite,
     how: { readonly isPublished: boolean } = { isPublished: false },
   ): Promise<void> {
-    const entry = this.#entries.get(roundId);
-    this.#entries.delete(roundId);
-    const before = this.#erasing.get(roundId);
-    const isFolded = how.isPublished && entry !== undefined && entry.acknowledgedAttempt > 0;
-    const erasing = isFolded
-      ? this.#eraseFolded(entry, alsoWrite)
-      : this.#eraseDurably(roundId, entry, alsoWrite);
-    const settled = Promise.allSettled([before, erasing]);
+    const erasing = this.#erase(roundId, alsoWrite, how);
+    const settled = Promise.allSettled([erasing]);
     this.#erasing.set(roundId, settled);
     try {
       await erasing;
@@ -171,29 +166,35 @@ export class Outbox {
     }
   }
 
-  async #eraseDurably(
+  async #erase(
     roundId: string,
-    entry: OutboxEntry | undefined,
     alsoWrite: AlsoWrite,
+    { isPublished }: { readonly isPublished: boolean },
   ): Promise<void> {
-    await this.#store.transact((writes) => {
-      if (entry) writes.remove(noteKey(roundId));
-      alsoWrite(writes);
-    });
+    if (this.#erasing.has(roundId)) await this.#erasing.get(roundId);
+    const entry = this.#entries.get(roundId);
+    this.#entries.delete(roundId);
+    const promoted = isPublished && entry ? this.#promote(entry) : undefined;
+    try {
+      await this.#store.transact((writes) => {
+        if (entry) writes.remove(noteKey(roundId));
+        promoted?.write(writes);
+        alsoWrite(writes);
+      });
+    } catch (error) {
+      promoted?.undo();
+      if (entry) this.#entries.set(roundId, entry);
+      throw error;
+    }
     if (!entry) return;
     await removeFile(entry.payloadPath);
-    await this.#residuals.remove(entry.residual);
+    await (promoted ? promoted.tidy() : this.#residuals.remove(entry.residual));
   }
 
-  async #eraseFolded(entry: OutboxEntry, alsoWrite: AlsoWrite): Promise<void> {
-    const { header, residual } = entry;
-    if (!residual) return this.#eraseDurably(header.roundId, entry, alsoWrite);
-    const promoted = this.#residuals.promote(header.federationId, residual);
-    await this.#eraseDurably(header.roundId, { ...entry, residual: undefined }, (writes) => {
-      promoted.write(writes);
-      alsoWrite(writes);
-    });
-    await promoted.tidy();
+  /** Only what the server took can have been folded. */
+  #promote({ header, acknowledgedAttempt, residual }: OutboxEntry): Promoted | undefined {
+    if (acknowledgedAttempt === 0 || !residual) return undefined;
+    return this.#residuals.promote(header.federationId, residual);
   }
 
   async #writeResidual({

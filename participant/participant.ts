@@ -340,8 +340,14 @@ export class Participant {
   /** Its update and its record are erased, at once here and, when it resolves, on disk. Charges stay. */
   async #forget(roundId: string, how?: { readonly isPublished: boolean }): Promise<void> {
     const { outbox, records } = this.#context;
+    const record = records.get(roundId);
     records.forget(roundId);
-    await outbox.erase(roundId, (writes) => records.erase(writes, roundId), how);
+    try {
+      await outbox.erase(roundId, (writes) => records.erase(writes, roundId), how);
+    } catch (error) {
+      if (record && !records.get(roundId)) records.accept(record); // for the result that comes again
+      throw error;
+    }
   }
 
   #do(chore: Promise<void>): void {

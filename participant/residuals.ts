@@ -11,6 +11,16 @@ export interface Residual {
   readonly digest: string;
 }
 
+/** A residual that has become its federation's in memory. */
+export interface Promoted {
+  /** So it does on disk. */
+  readonly write: (writes: StoreWrites) => void;
+  /** Once that is durable: removes the file of the one before. */
+  readonly tidy: () => Promise<void>;
+  /** Where that failed: the one before is its federation's again. */
+  readonly undo: () => void;
+}
+
 /**
  * What each federation's updates left over so far. A round's own residual is pending: it is noted with
  * the round's update, and takes the place of its federation's by the round's published result alone.
@@ -66,19 +76,18 @@ export class Residuals {
     return { fileName: nameOf(digest), layoutDigest, digest };
   }
 
-  /**
-   * A pending one becomes its federation's: at once here, on disk by `write`, and once that is durable
-   * `tidy` removes the file of the one before.
-   */
-  promote(
-    federationId: string,
-    residual: Residual,
-  ): { readonly write: (writes: StoreWrites) => void; readonly tidy: () => Promise<void> } {
+  /** A pending one becomes its federation's, at once here. */
+  promote(federationId: string, residual: Residual): Promoted {
     const before = this.#current.get(federationId);
     this.#current.set(federationId, residual);
     return {
       write: (writes) => writes.put(currentKey(federationId), residual),
       tidy: () => this.remove(before, residual),
+      undo: () => {
+        if (this.#current.get(federationId) !== residual) return;
+        if (before) this.#current.set(federationId, before);
+        else this.#current.delete(federationId);
+      },
     };
   }
 

@@ -8,6 +8,7 @@ import { nodeHasher } from "../../runtime/system.ts";
 import type { Store, StoreWrites } from "../../storage/contract.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
+import { createFillingStore } from "./filling-store.ts";
 import { hex32, layoutDigest, sha256 } from "./offers.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { createTestLog } from "./test-log.ts";
@@ -83,6 +84,32 @@ test("an erased update is gone, on disk too, and erasing what is not there does 
   expect(await readdir(join(directory, "outbox"))).toEqual([]);
   expect([...store.list(["outbox"])]).toEqual([]);
   expect(store.get(["paid", "erased"])).toBe(true);
+});
+
+test("an update whose erasing failed is there as before, for the erasing that waits", async () => {
+  const directory = await temporaryDirectory();
+  const { store, disk } = createFillingStore();
+  const outbox = await open(directory, store);
+  const { header: put } = await outbox.put({ ...update("1"), residual: payload }, alone);
+  await outbox.acknowledge(put.roundId);
+  const kept = outbox.get(put.roundId);
+  disk.isFull = true;
+  const failing = outbox.erase(put.roundId, alone, { isPublished: true });
+  disk.isFull = false; // the store has refused it by now
+  expect(outbox.residualPath(put.federationId, layoutDigest)).toContain(kept?.residual?.digest);
+  const waiting = outbox.erase(put.roundId, alone, { isPublished: true });
+  await expect(failing).rejects.toThrow(/full/);
+  await waiting;
+  expect([...store.list(["outbox"])]).toEqual([]);
+  expect([...store.list(["residuals"])].map(({ value }) => value)).toEqual([kept?.residual]);
+
+  await outbox.put({ ...update("2"), residual: payload.subarray(4) }, alone);
+  await outbox.acknowledge(hex32("2"));
+  const second = outbox.get(hex32("2"));
+  disk.isFull = true;
+  await expect(outbox.erase(hex32("2"), alone, { isPublished: true })).rejects.toThrow(/full/);
+  expect(outbox.get(hex32("2"))).toEqual(second);
+  expect(outbox.residualPath(put.federationId, layoutDigest)).toContain(kept?.residual?.digest);
 });
 
 test("an update that could not be recorded leaves no file; one that is there already keeps its own", async () => {

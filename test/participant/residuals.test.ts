@@ -8,7 +8,9 @@ import { Outbox } from "../../participant/outbox.ts";
 import type { Result } from "../../protocol/frames.ts";
 import type { TrainJob } from "../../runtime/contract.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
+import { createMemoryStore } from "../../storage/memory.ts";
 import type { FakeSession } from "./fake-server.ts";
+import { createFillingStore } from "./filling-store.ts";
 import { type Hospital, offering, openHospital, published, until } from "./hospital.ts";
 import { hex32, layoutDigest, plainPlan } from "./offers.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -19,13 +21,13 @@ const plan = plainPlan({ encoding: "int8" });
 const policy = { plain_rounds: "allow" };
 
 /** Opens a hospital that notes what was left over when a training began: the first number of it. */
-async function open(failing: ReadonlySet<number> = new Set()) {
+async function open(failing: ReadonlySet<number> = new Set(), store = createMemoryStore()) {
   const fed: (number | undefined)[] = [];
   const train = async ({ residualPath }: TrainJob): Promise<void> => {
     fed.push(residualPath === undefined ? undefined : await firstOf(residualPath));
     if (failing.has(fed.length)) throw new WardroundError("TRAINING_FAILED", "not finite");
   };
-  return { fed, hospital: await openHospital({ policy, train }) };
+  return { fed, hospital: await openHospital({ policy, train, store }) };
 }
 
 /** Has a round trained and, where the server takes it, acknowledged. */
@@ -140,6 +142,29 @@ test("a kill leaves no file of its own behind; a damaged residual is begun anew"
   const again = await last.server.accept();
   await offer(last, again, "2");
   expect(fed).toEqual([undefined, undefined]);
+});
+
+test("a result that the full disk did not take is applied whole when it comes again", async () => {
+  const { store, disk } = createFillingStore();
+  const { fed, hospital } = await open(new Set(), store);
+  const first = await hospital.server.accept();
+  await offer(hospital, first, "1");
+  disk.isFull = true;
+  first.send(result("1"));
+  await until(() => hospital.log.events("tidying.failed").length === 1);
+  expect(first.unread()).not.toContain("ack");
+  expect(hospital.outbox.list()).toHaveLength(1);
+  disk.isFull = false;
+  first.fail(new WardroundError("PEER_GONE", "cut"));
+  const second = await hospital.server.accept();
+  second.send(result("1"));
+  await acked(second);
+  expect(hospital.outbox.list()).toEqual([]);
+  const after = await hospital.restart();
+  expect(after.outbox.list()).toEqual([]);
+  expect(after.records.list()).toEqual([]);
+  await offer(after, await after.server.accept(), "2");
+  expect(fed).toEqual([undefined, 1]);
 });
 
 test("lossless rounds neither use nor change what lossy ones left over", async () => {

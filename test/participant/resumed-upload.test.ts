@@ -4,24 +4,10 @@ import { WardroundError } from "../../base/errors.ts";
 import { heartbeatIntervalMs } from "../../base/limits.ts";
 import type { Plan } from "../../model/plan.ts";
 import type { OutboxEntry } from "../../participant/outbox.ts";
-import type { Store } from "../../storage/contract.ts";
-import { createMemoryStore } from "../../storage/memory.ts";
 import { fakeHeartbeatIntervalMs } from "./fake-server.ts";
+import { createFillingStore } from "./filling-store.ts";
 import { acknowledged, offering, openHospital, until } from "./hospital.ts";
 import { plainPlan, privatePlan } from "./offers.ts";
-
-/** A store that can be told to be full. */
-function createFillingStore() {
-  const store = createMemoryStore();
-  const { transact } = store;
-  const disk = { isFull: false, refused: 0 };
-  store.transact = (<T>(work: Parameters<typeof transact<T>>[0]) => {
-    if (!disk.isFull) return transact(work);
-    disk.refused += 1;
-    return Promise.reject(new WardroundError("DISK_FULL", "the disk is full"));
-  }) satisfies Store["transact"];
-  return { store, disk };
-}
 
 /** A hospital that was killed between outbox and charge. */
 async function killedBeforeCharge(plan: Plan) {
