@@ -22,8 +22,8 @@ export interface MakeUpdateOptions {
   readonly trainer: Trainer;
   readonly cache: BlobCache;
   readonly clock: Clock;
-  /** A file of what earlier updates did not say; undefined where there is none. */
-  readonly residualPath: string | undefined;
+  /** A file of what earlier updates did not say; undefined where there is none. Asked for when it is used. */
+  readonly residualPath: () => Promise<string | undefined>;
   /** Called now and then, in plain rounds only. */
   readonly onProgress: (stepsDone: number, stepsTotal: number) => void;
 }
@@ -67,7 +67,7 @@ export async function makeUpdate(
       },
       mechanism,
       encoding: encodingOf(plan),
-      residualPath: options.residualPath,
+      residualPath: await options.residualPath(),
     },
     mechanism ? { signal } : { signal, onProgress: throttled(options) },
   );

@@ -27,6 +27,11 @@ export interface OutboxEntry extends Note {
   readonly payloadPath: string;
 }
 
+interface Leftover {
+  readonly values: Uint8Array;
+  readonly dataSet: string;
+}
+
 /** What else belongs to one transaction of the outbox; it may be run again. */
 type AlsoWrite = (writes: StoreWrites) => void;
 
@@ -54,7 +59,7 @@ export class Outbox {
   /** Lists what is there; every payload is checked against its digest. */
   static async open(directory: string, store: Store, log: Logger): Promise<Outbox> {
     await mkdir(directory, { recursive: true });
-    const residuals = await Residuals.open(directory, store);
+    const residuals = await Residuals.open(directory, store, log);
     const outbox = new Outbox(directory, store, residuals);
     const damaged: string[] = [];
     for (const { value: note } of [...store.list<Note>(["outbox"])]) {
@@ -96,9 +101,15 @@ export class Outbox {
     return (await hashFile(payloadPath, hash)) && hash.digestHex() === digest;
   }
 
-  /** A file of what the federation's updates left over so far; undefined where there is none for that layout. */
-  residualPath(federationId: string, layoutDigest: string): string | undefined {
-    return this.#residuals.current(federationId, layoutDigest);
+  /**
+   * A file of what the federation's updates left over so far, whole as it lies there now; undefined where
+   * there is none for that layout and that data set.
+   */
+  residualPath(
+    federationId: string,
+    use: { readonly layoutDigest: string; readonly dataSet: string },
+  ): Promise<string | undefined> {
+    return this.#residuals.current(federationId, use);
   }
 
   /** Makes an update durable under its round, in place of what the round had before. */
@@ -107,8 +118,8 @@ export class Outbox {
       readonly header: UpdateHeader;
       readonly attempt: number;
       readonly payload: Uint8Array;
-      /** What the payload does not say, float32. */
-      readonly residual?: Uint8Array | undefined;
+      /** What the payload does not say, float32, and the data set that it was made from. */
+      readonly residual?: Leftover | undefined;
     },
     alsoWrite: AlsoWrite,
   ): Promise<OutboxEntry> {
@@ -202,11 +213,11 @@ export class Outbox {
     residual,
   }: {
     readonly header: UpdateHeader;
-    readonly residual?: Uint8Array | undefined;
+    readonly residual?: Leftover | undefined;
   }): Promise<Residual | undefined> {
     if (!residual) return undefined;
     const layoutDigest = header.sections[0]?.layoutDigest ?? "";
-    return this.#residuals.write(header.roundId, { values: residual, layoutDigest });
+    return this.#residuals.write(header.roundId, { ...residual, layoutDigest });
   }
 
   /** @returns the update's identity; its file has that name, and both are synced. */

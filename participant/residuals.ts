@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Logger } from "../base/ports.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
 import { hashFile, removeFile, writeByDigest } from "./files.ts";
@@ -7,6 +8,8 @@ import { hashFile, removeFile, writeByDigest } from "./files.ts";
 export interface Residual {
   readonly fileName: string;
   readonly layoutDigest: string;
+  /** Whose rows the update was made from. */
+  readonly dataSet: string;
   /** SHA-256 of the file, 64 hex digits. */
   readonly digest: string;
 }
@@ -27,29 +30,39 @@ export interface Promoted {
  */
 export class Residuals {
   readonly #directory: string;
+  readonly #log: Logger;
   /** By federation. */
   readonly #current = new Map<string, Residual>();
 
-  private constructor(directory: string) {
+  private constructor(directory: string, log: Logger) {
     this.#directory = directory;
+    this.#log = log;
   }
 
   /**
    * Those whose file is whole; a federation whose file is damaged begins anew with nothing left over.
    * @param directory - is there; the caller clears it of files that `fileNames` does not list.
    */
-  static async open(directory: string, store: Store): Promise<Residuals> {
-    const residuals = new Residuals(directory);
+  static async open(directory: string, store: Store, log: Logger): Promise<Residuals> {
+    const residuals = new Residuals(directory, log);
     for (const { key, value } of [...store.list<Residual>(["residuals"])]) {
       if (await residuals.isWhole(value)) residuals.#current.set(String(key.at(-1)), value);
     }
     return residuals;
   }
 
-  /** Path of a federation's; undefined where it has none for that layout. */
-  current(federationId: string, layoutDigest: string): string | undefined {
+  /** Path of a federation's; undefined where it has none for that use, or where the file is damaged now. */
+  async current(
+    federationId: string,
+    use: Pick<Residual, "layoutDigest" | "dataSet">,
+  ): Promise<string | undefined> {
     const residual = this.#current.get(federationId);
-    return residual?.layoutDigest === layoutDigest ? this.#pathOf(residual) : undefined;
+    if (!residual || residual.layoutDigest !== use.layoutDigest) return undefined;
+    if (residual.dataSet !== use.dataSet) return undefined;
+    if (await this.isWhole(residual)) return this.#pathOf(residual);
+    const message = "the file of what earlier updates left over is damaged or gone: it counts as 0";
+    this.#log.warn({ event: "residual.damaged", file: residual.fileName }, message);
+    return undefined;
   }
 
   fileNames(): readonly string[] {
@@ -64,7 +77,10 @@ export class Residuals {
   /** Writes a pending one; content and name are synced. */
   async write(
     roundId: string,
-    { values, layoutDigest }: { readonly values: Uint8Array; readonly layoutDigest: string },
+    {
+      values,
+      ...use
+    }: { readonly values: Uint8Array } & Pick<Residual, "layoutDigest" | "dataSet">,
   ): Promise<Residual> {
     const nameOf = (digest: string): string => `${roundId}-${digest}.residual`;
     const digest = await writeByDigest(values, {
@@ -73,7 +89,7 @@ export class Residuals {
       hash: nodeHasher(),
       nameOf,
     });
-    return { fileName: nameOf(digest), layoutDigest, digest };
+    return { fileName: nameOf(digest), ...use, digest };
   }
 
   /** A pending one becomes its federation's, at once here. */

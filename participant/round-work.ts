@@ -177,6 +177,8 @@ async function trained(
       offer.federation,
     );
   const rows = holding.train;
+  const { dataSet } = accepted.record;
+  const layoutDigest = offer.sections[0]?.layoutDigest ?? "";
   const options = {
     offer,
     plan,
@@ -187,9 +189,10 @@ async function trained(
     cache,
     clock,
     onProgress,
-    residualPath: isLossy(plan.encoding)
-      ? context.outbox.residualPath(offer.federationId, offer.sections[0]?.layoutDigest ?? "")
-      : undefined,
+    residualPath: async () =>
+      isLossy(plan.encoding)
+        ? context.outbox.residualPath(offer.federationId, { layoutDigest, dataSet })
+        : undefined,
   };
   log.info({ event: "training.started", rows: rows.rowCount });
   const startedMs = clock.monotonicMs();
@@ -197,7 +200,8 @@ async function trained(
   const isFinal = (error: WardroundError) => error.code === "DISK_FULL" || !isPassing(error);
   const made = await untilDone(make, isFinal, context, log, signal);
   if (made.outcome !== "done") throw made.error;
-  const { header, payload, residual, steps } = made.value;
+  const { header, payload, residual: values, steps } = made.value;
+  const residual = values && { values, dataSet };
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "training.done", steps, elapsedMs });
   return context.outbox.put({ header, attempt, payload, residual }, agreedIn(accepted, context));

@@ -90,26 +90,34 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   const directory = await temporaryDirectory();
   const { store, disk } = createFillingStore();
   const outbox = await open(directory, store);
-  const { header: put } = await outbox.put({ ...update("1"), residual: payload }, alone);
+  const use = { layoutDigest, dataSet: "d" };
+  const { header: put } = await outbox.put(
+    { ...update("1"), residual: { values: payload, dataSet: "d" } },
+    alone,
+  );
   await outbox.acknowledge(put.roundId);
   const kept = outbox.get(put.roundId);
   disk.isFull = true;
   const failing = outbox.erase(put.roundId, alone, { isPublished: true });
   disk.isFull = false; // the store has refused it by now
-  expect(outbox.residualPath(put.federationId, layoutDigest)).toContain(kept?.residual?.digest);
+  const path = outbox.residualPath(put.federationId, use);
   const waiting = outbox.erase(put.roundId, alone, { isPublished: true });
   await expect(failing).rejects.toThrow(/full/);
   await waiting;
+  expect(await path).toContain(kept?.residual?.digest);
   expect([...store.list(["outbox"])]).toEqual([]);
   expect([...store.list(["residuals"])].map(({ value }) => value)).toEqual([kept?.residual]);
 
-  await outbox.put({ ...update("2"), residual: payload.subarray(4) }, alone);
+  await outbox.put(
+    { ...update("2"), residual: { values: payload.subarray(4), dataSet: "d" } },
+    alone,
+  );
   await outbox.acknowledge(hex32("2"));
   const second = outbox.get(hex32("2"));
   disk.isFull = true;
   await expect(outbox.erase(hex32("2"), alone, { isPublished: true })).rejects.toThrow(/full/);
   expect(outbox.get(hex32("2"))).toEqual(second);
-  expect(outbox.residualPath(put.federationId, layoutDigest)).toContain(kept?.residual?.digest);
+  expect(await outbox.residualPath(put.federationId, use)).toContain(kept?.residual?.digest);
 });
 
 test("an update that could not be recorded leaves no file; one that is there already keeps its own", async () => {

@@ -26,7 +26,8 @@ for (;;) {
   if (!waiting) {
     const residual = new Uint8Array(new Float32Array(100_000).fill(done + 1).buffer);
     const payload = new Uint8Array(8).fill(done + 1);
-    await outbox.put({ header, attempt: 1, payload, residual }, () => undefined);
+    const leftover = { values: residual, dataSet: "d" };
+    await outbox.put({ header, attempt: 1, payload, residual: leftover }, () => undefined);
     process.stdout.write(`put ${done + 1}\n`);
   }
   await outbox.acknowledge(header.roundId);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
@@ -167,6 +167,39 @@ test("a result that the full disk did not take is applied whole when it comes ag
   expect(fed).toEqual([undefined, 1]);
 });
 
+test("what another data set left over is not used", async () => {
+  const { fed, hospital } = await open();
+  const session = await hospital.server.accept();
+  await offer(hospital, session, "1");
+  session.send(result("1"));
+  await acked(session);
+  const other = await hospital.restart({ dataSet: "another" });
+  await offer(other, await other.server.accept(), "2");
+  const again = await other.restart({ dataSet: "d" });
+  await offer(again, await again.server.accept(), "3");
+  expect(fed).toEqual([undefined, undefined, 1]);
+});
+
+test("a residual whose file is damaged or gone while the participant runs counts as none", async () => {
+  for (const damage of [
+    (path: string) => writeFile(path, "damaged!"),
+    (path: string) => rm(path),
+  ]) {
+    const { fed, hospital } = await open();
+    const session = await hospital.server.accept();
+    await offer(hospital, session, "1");
+    session.send(result("1"));
+    await acked(session);
+    const [current] = await residualFiles(hospital);
+    await damage(join(dirname(hospital.server.uploads[0]!.payloadPath), current!));
+    await offer(hospital, session, "2");
+    expect(fed).toEqual([undefined, undefined]);
+    expect(hospital.log.events("residual.damaged")).toHaveLength(1);
+    expect(hospital.log.events("training.failed")).toEqual([]);
+    await hospital.stop();
+  }
+});
+
 test("lossless rounds neither use nor change what lossy ones left over", async () => {
   const { fed, hospital } = await open();
   const session = await hospital.server.accept();
@@ -204,7 +237,8 @@ test("kill -9 at any instant: what is current is of the last published round, wh
     const outbox = await Outbox.open(folder, store, createTestLog());
     const done = store.get<number>(["done"]) ?? 0;
     const [pending, ...others] = outbox.list();
-    const current = outbox.residualPath(hex32("f"), layoutDigest);
+    const use = { layoutDigest, dataSet: "d" };
+    const current = await outbox.residualPath(hex32("f"), use);
     expect(others).toEqual([]);
     expect(done).toBeGreaterThanOrEqual(said.published);
     if (said.put > done) expect(Number(pending?.header.roundId)).toBe(done + 1);
