@@ -1,13 +1,13 @@
 /** Calls of each shape from the client's side, with errors of the catalogue. */
 import type { Writable } from "node:stream";
 import {
-  type Client,
   type ClientDuplexStream,
   type ClientWritableStream,
   Metadata,
   type ServiceError,
 } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
+import type { ClientChannel } from "./client-channel.ts";
 import { decodeMessage, encodeMessage, type MessageTypes } from "./codec.ts";
 import { holdOneMessage } from "./grpc-internals.ts";
 import { protocolVersion } from "./header.ts";
@@ -73,18 +73,18 @@ interface Tracker {
 }
 
 /**
- * Typed calls over one gRPC client. Errors of the wire come back as the server's WardroundErrors, an
+ * Typed calls over one gRPC channel. Errors of the wire come back as the server's WardroundErrors, an
  * aborted call throws its signal's reason, and after `close` every call throws CANCELLED.
  * @param options.server - `host:port`, for messages.
  */
 export function createClientCalls(options: {
-  readonly client: Client;
+  readonly channel: ClientChannel;
   readonly server: string;
   /** What is wrong on the way to the server where a connection failed with that text. */
   readonly fault: (details: string) => WardroundError | undefined;
   readonly features: readonly string[];
 }): ClientCalls {
-  const { client } = options;
+  const { channel } = options;
   const running = new Set<Cancellable>();
   let closed = false;
   const closing = (): WardroundError =>
@@ -117,15 +117,15 @@ export function createClientCalls(options: {
   };
 
   return {
-    unary: (rpc, request, signal) => callUnary(client, tracker, { rpc, request, signal }),
-    incoming: (rpc, frames, signal) => callIncoming(client, tracker, { rpc, frames, signal }),
-    outgoing: (rpc, request, signal) => callOutgoing(client, tracker, { rpc, request, signal }),
-    both: (rpc, signal) => callBoth(client, tracker, { rpc, signal }),
+    unary: (rpc, request, signal) => callUnary(channel, tracker, { rpc, request, signal }),
+    incoming: (rpc, frames, signal) => callIncoming(channel, tracker, { rpc, frames, signal }),
+    outgoing: (rpc, request, signal) => callOutgoing(channel, tracker, { rpc, request, signal }),
+    both: (rpc, signal) => callBoth(channel, tracker, { rpc, signal }),
     close() {
       if (closed) return;
       closed = true;
       for (const call of running) call.cancel();
-      client.close();
+      channel.close();
     },
   };
 }
@@ -136,7 +136,7 @@ function isServiceError(error: unknown): error is ServiceError {
 }
 
 async function callUnary<R extends RpcOf<"unary">>(
-  client: Client,
+  channel: ClientChannel,
   tracker: Tracker,
   { rpc, request, signal }: { rpc: R; request: Request<R>; signal: AbortSignal },
 ): Promise<Response<R>> {
@@ -151,7 +151,9 @@ async function callUnary<R extends RpcOf<"unary">>(
       };
       const metadata = tracker.metadata();
       const path = rpcPath(rpc);
-      const call = client.makeUnaryRequest(path, asBytes, asBytes, bytes, metadata, {}, settle);
+      const call = channel
+        .client()
+        .makeUnaryRequest(path, asBytes, asBytes, bytes, metadata, {}, settle);
       untrack = tracker.track(call, signal);
     });
     return decodeMessage(describeRpc(rpc).response, answer) as Response<R>;
@@ -163,7 +165,7 @@ async function callUnary<R extends RpcOf<"unary">>(
 }
 
 async function callIncoming<R extends RpcOf<"in">>(
-  client: Client,
+  channel: ClientChannel,
   tracker: Tracker,
   options: {
     rpc: R;
@@ -176,14 +178,11 @@ async function callIncoming<R extends RpcOf<"in">>(
   let call: ClientWritableStream<Buffer> | undefined;
   const metadata = tracker.metadata();
   const answer = new Promise<Buffer>((resolve, reject) => {
-    call = client.makeClientStreamRequest(
-      rpcPath(rpc),
-      asBytes,
-      asBytes,
-      metadata,
-      {},
-      (error, value) => (error === null ? resolve(value as Buffer) : reject(error)),
-    );
+    call = channel
+      .client()
+      .makeClientStreamRequest(rpcPath(rpc), asBytes, asBytes, metadata, {}, (error, value) =>
+        error === null ? resolve(value as Buffer) : reject(error),
+      );
   });
   const open = call as unknown as ClientWritableStream<Buffer>;
   const untrack = tracker.track(open, signal);
@@ -238,19 +237,21 @@ export function writeWhile(call: Writable, bytes: Buffer, over: AbortSignal): Pr
 }
 
 async function* callOutgoing<R extends RpcOf<"out">>(
-  client: Client,
+  channel: ClientChannel,
   tracker: Tracker,
   { rpc, request, signal }: { rpc: R; request: Request<R>; signal: AbortSignal },
 ): AsyncGenerator<Response<R>, void, undefined> {
   signal.throwIfAborted();
   const { request: requestName, response } = describeRpc(rpc);
-  const call = client.makeServerStreamRequest(
-    rpcPath(rpc),
-    asBytes,
-    asBytes,
-    encodeMessage(requestName, request),
-    tracker.metadata(),
-  );
+  const call = channel
+    .client()
+    .makeServerStreamRequest(
+      rpcPath(rpc),
+      asBytes,
+      asBytes,
+      encodeMessage(requestName, request),
+      tracker.metadata(),
+    );
   holdOneMessage(call);
   // The reader below gets the error; without a listener it would end the process.
   call.on("error", () => undefined);
@@ -266,13 +267,15 @@ async function* callOutgoing<R extends RpcOf<"out">>(
 }
 
 function callBoth<R extends RpcOf<"both">>(
-  client: Client,
+  channel: ClientChannel,
   tracker: Tracker,
   { rpc, signal }: { rpc: R; signal: AbortSignal },
 ): OpenStream<R> {
   signal.throwIfAborted();
   const { request, response } = describeRpc(rpc);
-  const call = client.makeBidiStreamRequest(rpcPath(rpc), asBytes, asBytes, tracker.metadata());
+  const call = channel
+    .client()
+    .makeBidiStreamRequest(rpcPath(rpc), asBytes, asBytes, tracker.metadata());
   holdOneMessage(call);
   const over = new AbortController();
   const untrack = tracker.track(call, signal);

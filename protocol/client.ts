@@ -5,7 +5,9 @@ import { WardroundError } from "../base/errors.ts";
 import { messageBytesMax, windowBytes } from "../base/limits.ts";
 import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { createClientCalls } from "./client-calls.ts";
+import { createClientChannel } from "./client-channel.ts";
 import { openParticipantSession, openParticipantUpload } from "./client-streams.ts";
+import { connectTimedOut, connectTimeoutMs } from "./connect-timeout.ts";
 import type { ServerConnection } from "./contract.ts";
 import { PayloadType } from "./frames.ts";
 import { PreparedCredentials } from "./grpc-internals.ts";
@@ -32,21 +34,26 @@ export interface ConnectOptions {
   readonly windowBytes?: number;
   /** Optional behaviour that this side offers, sent as `mcp-features`. */
   readonly features?: readonly string[];
+  /** How long a connection may take from TCP to the server's first bytes; 30 s where it is left out. */
+  readonly connectTimeoutMs?: number | undefined;
   /** Wall time, milliseconds since 1970; the machine's where it is left out. */
   readonly nowMs?: () => number;
 }
 
 /**
- * A connection to a server. It is made with the first call and again after it was lost; a call fails at
- * once where the server is not there.
+ * A connection to a server. It is made with the first call and, after it was lost or did not come
+ * about, with the next one; without a call none is tried. A call fails at once where the server is not
+ * there.
  * @throws WardroundError ADDRESS_INVALID
  */
 export function connect(options: ConnectOptions): ServerConnection {
   const address = parseAddress(options.server);
   const server = formatAddress(address);
-  const route = createRoute(server, options.proxy);
+  const timeoutMs = options.connectTimeoutMs ?? connectTimeoutMs;
+  const route = createRoute(server, options.proxy, timeoutMs);
   const tls = credentialsOf(options.identity, address);
-  const client = new Client(route.target, new PreparedCredentials(tls, server, route.prepare), {
+  const prepared = new PreparedCredentials(tls, { ...route, server, timeoutMs });
+  const channelOptions = {
     ...serverNameOf(address),
     "grpc.default_authority": server,
     "grpc.max_receive_message_length": messageBytesMax,
@@ -56,17 +63,19 @@ export function connect(options: ConnectOptions): ServerConnection {
     "grpc.keepalive_timeout_ms": 10_000,
     // Who calls decides what to try again and when; grpc-js would keep messages for that.
     "grpc.enable_retries": 0,
-    "grpc.initial_reconnect_backoff_ms": 100,
-    "grpc.max_reconnect_backoff_ms": 100,
+    // The channel is closed before: this only keeps a host's second address from being tried twice.
+    "grpc.initial_reconnect_backoff_ms": connectTimeoutMs,
+    "grpc.max_reconnect_backoff_ms": connectTimeoutMs,
     "grpc.dns_min_time_between_resolutions_ms": 1_000,
     "grpc.service_config_disable_resolution": 1,
     "grpc.use_local_subchannel_pool": 1,
     "grpc.enable_http_proxy": 0,
     "grpc.enable_channelz": 0,
-  });
+  };
+  const channel = createClientChannel(() => new Client(route.target, prepared, channelOptions));
   const nowMs = options.nowMs ?? Date.now;
   const { fault } = route;
-  const calls = createClientCalls({ client, server, fault, features: options.features ?? [] });
+  const calls = createClientCalls({ channel, server, fault, features: options.features ?? [] });
   const firstHeader = (modelId = "") => createHeader({ messageId: 1, modelId, nowMs: nowMs() });
 
   return {
@@ -101,18 +110,20 @@ const tcpFaults =
 interface Route {
   readonly target: string;
   prepare(socket: Socket): Promise<void>;
-  /** What is wrong with the proxy where a connection failed with that text; undefined = nothing. */
+  /** The connection that was prepared last did not come about in time. */
+  late(): WardroundError;
+  /** What is known of a connection that failed with that text, beyond the text. */
   fault(details: string): WardroundError | undefined;
 }
 
-function createRoute(server: string, proxy: HttpProxy | undefined): Route {
+function createRoute(server: string, proxy: HttpProxy | undefined, timeoutMs: number): Route {
   let refusal: WardroundError | undefined;
   return {
     target: `dns:${proxy === undefined ? server : showProxy(proxy)}`,
     async prepare(socket) {
       socket.setKeepAlive(true, tcpKeepAliveMs);
-      if (proxy === undefined) return;
       refusal = undefined;
+      if (proxy === undefined) return;
       try {
         await openTunnel(socket, proxy, server);
       } catch (error) {
@@ -120,9 +131,13 @@ function createRoute(server: string, proxy: HttpProxy | undefined): Route {
         throw error;
       }
     },
+    late() {
+      refusal = connectTimedOut(server, proxy, timeoutMs);
+      return refusal;
+    },
     fault(details) {
-      if (proxy === undefined) return undefined;
-      return tcpFaults.test(details) ? proxyUnreachable(proxy, details) : refusal;
+      if (!tcpFaults.test(details)) return refusal;
+      return proxy && proxyUnreachable(proxy, details);
     },
   };
 }

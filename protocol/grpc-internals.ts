@@ -50,22 +50,29 @@ export class MutualTlsCredentials extends ServerCredentials {
 }
 
 type CreateConnector = ChannelCredentials["_createSecureConnector"];
+type Connector = ReturnType<CreateConnector>;
 
-/**
- * Credentials of a channel whose TCP connections are prepared before TLS begins on them. TLS asks for,
- * and checks, the name of `server`, wherever the channel connects to.
- */
+/** What is done with a TCP connection before it carries HTTP/2. */
+interface Preparation {
+  /** `host:port`: TLS asks for, and checks, its name, wherever the channel connects to. */
+  readonly server: string;
+  /** Comes before TLS. */
+  readonly prepare: (socket: Socket) => Promise<void>;
+  /** Time from TCP to the server's first bytes. */
+  readonly timeoutMs: number;
+  /** The error where that time is over. */
+  readonly late: () => Error;
+}
+
+/** Credentials of a channel whose TCP connections are prepared before TLS begins on them. */
 export class PreparedCredentials extends ChannelCredentials {
   readonly #tls: ChannelCredentials;
-  readonly #server: string;
-  readonly #prepare: (socket: Socket) => Promise<void>;
+  readonly #preparation: Preparation;
 
-  /** @param server - `host:port` */
-  constructor(tls: ChannelCredentials, server: string, prepare: (socket: Socket) => Promise<void>) {
+  constructor(tls: ChannelCredentials, preparation: Preparation) {
     super();
     this.#tls = tls;
-    this.#server = server;
-    this.#prepare = prepare;
+    this.#preparation = preparation;
   }
 
   override _isSecure(): boolean {
@@ -78,19 +85,63 @@ export class PreparedCredentials extends ChannelCredentials {
 
   override _createSecureConnector(
     ...[channelTarget, options, callCredentials]: Parameters<CreateConnector>
-  ): ReturnType<CreateConnector> {
+  ): Connector {
     // Only this connector may see the option: the channel itself would make a way of its own.
-    const named = { ...options, "grpc.http_connect_target": `dns:${this.#server}` };
+    const named = { ...options, "grpc.http_connect_target": `dns:${this.#preparation.server}` };
     const connector = this.#tls._createSecureConnector(channelTarget, named, callCredentials);
+    const destroyed = new AbortController();
     return {
-      connect: async (socket) => {
-        await this.#prepare(socket);
-        return connector.connect(socket);
+      connect: (socket) => openSecure(socket, connector, this.#preparation, destroyed.signal),
+      // A channel that was closed may still begin a connection that it had put off.
+      async waitForReady() {
+        destroyed.signal.throwIfAborted();
+        await connector.waitForReady();
       },
-      waitForReady: () => connector.waitForReady(),
       getCallCredentials: () => connector.getCallCredentials(),
-      destroy: () => connector.destroy(),
+      destroy() {
+        destroyed.abort(new WardroundError("CANCELLED", "the channel was closed"));
+        connector.destroy();
+      },
     };
+  }
+}
+
+/** Ends the socket where it is not secure in time or before the channel is closed. */
+async function openSecure(
+  socket: Socket,
+  connector: Connector,
+  { prepare, timeoutMs, late }: Preparation,
+  destroyed: AbortSignal,
+): ReturnType<Connector["connect"]> {
+  destroyed.throwIfAborted();
+  let end = (_why: unknown): void => undefined;
+  const ended = new Promise<never>((_, reject) => {
+    end = (why) => {
+      reject(why);
+      socket.destroy();
+    };
+  });
+  const close = (): void => end(destroyed.reason);
+  destroyed.addEventListener("abort", close);
+  let secure: Socket | undefined;
+  // grpc-js waits for the server's HTTP/2 settings without end: a connection has to bring bytes as well.
+  const timer = setTimeout(() => {
+    if (secure === undefined || secure.bytesRead === 0) end(late());
+  }, timeoutMs).unref();
+  const open = async (): ReturnType<Connector["connect"]> => {
+    await prepare(socket);
+    destroyed.throwIfAborted();
+    return connector.connect(socket);
+  };
+  try {
+    const result = await Promise.race([open(), ended]);
+    secure = result.socket;
+    return result;
+  } catch (error) {
+    clearTimeout(timer);
+    throw error;
+  } finally {
+    destroyed.removeEventListener("abort", close);
   }
 }
 

@@ -4,9 +4,6 @@ import type { Socket } from "node:net";
 import { WardroundError } from "../base/errors.ts";
 import { type HttpProxy, showProxy } from "./proxy.ts";
 
-/** A proxy looks names up and connects before it answers; most give up themselves within 30 s. */
-const answerTimeoutMs = 30_000;
-
 const meanings: Readonly<Record<number, string>> = {
   403: "it forbids this address: ask who runs it to allow it",
   405: "it leads to no other machine: is this the address of a proxy?",
@@ -17,7 +14,8 @@ const meanings: Readonly<Record<number, string>> = {
 
 /**
  * Asks a proxy for a way to `target`. The socket then carries what is sent to the target, so that TLS
- * is between this machine and the target and the proxy sees its bytes only.
+ * is between this machine and the target and the proxy sees its bytes only. How long that may take is
+ * the caller's to bound, by destroying the socket.
  * @param socket - connected to the proxy; destroyed where the way is refused.
  * @param target - `host:port`; the proxy looks the name up.
  * @throws WardroundError PROXY_REFUSED, PROXY_UNREACHABLE
@@ -39,7 +37,6 @@ export function openTunnel(socket: Socket, proxy: HttpProxy, target: string): Pr
       socket.destroy();
       reject(error);
     };
-    asked.setTimeout(answerTimeoutMs, () => fail(silent(proxy, target)));
     // Also after the answer: a reset that comes then is for whoever has the socket.
     asked.on("error", (cause) => fail(noHttp(proxy, cause)));
     asked.once("connect", ({ statusCode = 0, headers: answered }, _socket, head) => {
@@ -48,7 +45,6 @@ export function openTunnel(socket: Socket, proxy: HttpProxy, target: string): Pr
         return fail(refused(proxy, { target, statusCode, schemes }));
       }
       asked.removeAllListeners();
-      socket.setTimeout(0);
       if (head.length > 0) socket.unshift(head);
       resolve();
     });
@@ -62,14 +58,6 @@ export function proxyUnreachable(proxy: HttpProxy, cause: unknown): WardroundErr
     "PROXY_UNREACHABLE",
     `no connection to the proxy ${showProxy(proxy)}: check its address (--proxy, HTTPS_PROXY)`,
     { cause },
-  );
-}
-
-function silent(proxy: HttpProxy, target: string): WardroundError {
-  const seconds = answerTimeoutMs / 1_000;
-  return new WardroundError(
-    "PROXY_UNREACHABLE",
-    `the proxy ${showProxy(proxy)} did not answer within ${seconds} s when asked for ${target}`,
   );
 }
 

@@ -6,6 +6,7 @@ import { connect as connectTls, type DetailedPeerCertificate } from "node:tls";
 import { WardroundError } from "../../base/errors.ts";
 import { formatAddress, parseAddress } from "../address.ts";
 import { connect } from "../client.ts";
+import { connectTimedOut, connectTimeoutMs, inTime } from "../connect-timeout.ts";
 import type { ServerConnection } from "../contract.ts";
 import type { JoinResponse } from "../frames.ts";
 import { chooseProxy, type HttpProxy, type ProxySettings } from "../proxy.ts";
@@ -33,6 +34,8 @@ export interface JoinOptions {
   /** How the server is reached; what is given here the identity remembers. */
   readonly proxy?: Pick<ProxySettings, "given" | "environment">;
   readonly signal: AbortSignal;
+  /** How long a connection may take to come about; 30 s where it is left out. */
+  readonly connectTimeoutMs?: number;
   /** Wall time, milliseconds since 1970; the machine's where it is left out. */
   readonly nowMs?: () => number;
 }
@@ -58,14 +61,21 @@ export async function joinServer(options: JoinOptions): Promise<Identity> {
   if (token.expiresMs <= nowMs()) {
     throw new WardroundError("TOKEN_EXPIRED", "this token's time is over: ask for a new one");
   }
-  const caPem = await fetchCa({ server, proxy }, token, signal);
+  const timeoutMs = options.connectTimeoutMs ?? connectTimeoutMs;
+  const caPem = await fetchCa({ server, proxy, timeoutMs }, token, signal);
   const made = await makePrivateFolder(directory);
   const { privateKeyPem, certificateRequest } = await createKeyAndRequest();
   // Written before the token is used: a full or read-only disk is found while a second try is possible.
   const staged = join(directory, "joining-key.pem");
   try {
     await writePrivateFile(staged, privateKeyPem);
-    const connection = connect({ server, proxy, identity: { caPem }, nowMs });
+    const connection = connect({
+      server,
+      proxy,
+      identity: { caPem },
+      connectTimeoutMs: timeoutMs,
+      nowMs,
+    });
     let answer: JoinResponse;
     try {
       answer = await connection.join({ tokenSecret: token.secret, certificateRequest }, signal);
@@ -171,14 +181,15 @@ async function fetchCa(way: Way, token: Token, signal: AbortSignal): Promise<str
   return toPem(ca);
 }
 
-/** A server's `host:port` and the proxy on the way there. */
+/** A server's `host:port`, the proxy on the way there, and the time to get there. */
 interface Way {
   readonly server: string;
   readonly proxy: HttpProxy | undefined;
+  readonly timeoutMs: number;
 }
 
 async function readChain(way: Way, signal: AbortSignal): Promise<Uint8Array[]> {
-  const { server, proxy } = way;
+  const { server, proxy, timeoutMs } = way;
   signal.throwIfAborted();
   const { host, port } = parseAddress(server);
   const socket = connectTcp(proxy ?? { host, port });
@@ -187,12 +198,8 @@ async function readChain(way: Way, signal: AbortSignal): Promise<Uint8Array[]> {
   };
   signal.addEventListener("abort", cancel, { once: true });
   try {
-    await connected(socket).catch((cause: Error) => {
-      if (proxy) throw proxyUnreachable(proxy, cause);
-      throw connectionFault(server, cause.message, cause);
-    });
-    if (proxy) await openTunnel(socket, proxy, server);
-    return await shownChain(socket, way);
+    const late = () => connectTimedOut(server, proxy, timeoutMs);
+    return await inTime(socket, askChain(socket, way), { timeoutMs, late });
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -200,6 +207,16 @@ async function readChain(way: Way, signal: AbortSignal): Promise<Uint8Array[]> {
     signal.removeEventListener("abort", cancel);
     socket.destroy();
   }
+}
+
+async function askChain(socket: Socket, way: Way): Promise<Uint8Array[]> {
+  const { server, proxy } = way;
+  await connected(socket).catch((cause: Error) => {
+    if (proxy) throw proxyUnreachable(proxy, cause);
+    throw connectionFault(server, cause.message, cause);
+  });
+  if (proxy) await openTunnel(socket, proxy, server);
+  return await shownChain(socket, way);
 }
 
 function connected(socket: Socket): Promise<void> {
