@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
 import { WardroundError } from "../base/errors.ts";
 
 /** Where a server is. */
@@ -37,7 +37,23 @@ export function parseAddress(text: string): Address {
 
 /** Whether a host is this machine by its name alone. */
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.[0-9]{1,3}){3}$/.test(host);
+  const isNamed = host.toLowerCase() === "localhost";
+  return isNamed || isInNetwork(host, "127.0.0.0", 8) || isInNetwork(host, "::1");
+}
+
+/**
+ * Whether a host is an IP address in a network, however the two are written; false for names.
+ * @param bits - length of the prefix that counts; left out = the whole address.
+ */
+export function isInNetwork(host: string, network: string, bits?: number): boolean {
+  if (isIP(host) === 0 || isIP(network) === 0) return false;
+  const lengthMax = isIPv4(network) ? 32 : 128;
+  const length = bits ?? lengthMax;
+  if (length > lengthMax) return false;
+  const family = (address: string) => (isIPv4(address) ? "ipv4" : "ipv6");
+  const blocks = new BlockList();
+  blocks.addSubnet(network, length, family(network));
+  return blocks.check(host, family(host));
 }
 
 /** `host:port`, with brackets where they belong. */

@@ -1,7 +1,14 @@
 /** Which HTTP proxy leads to a server: settings of the command line, of the identity, of the environment. */
-import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import { WardroundError } from "../base/errors.ts";
-import { type Address, formatAddress, isHost, isLoopback, parseAddress } from "./address.ts";
+import {
+  type Address,
+  formatAddress,
+  isHost,
+  isInNetwork,
+  isLoopback,
+  parseAddress,
+} from "./address.ts";
 
 /** A proxy that CONNECT leads through. */
 export interface HttpProxy extends Address {
@@ -31,20 +38,25 @@ const defaultPort = 80;
 export function chooseProxy(server: string, settings: ProxySettings): HttpProxy | undefined {
   const { given, remembered, environment = {} } = settings;
   const configured = given ?? remembered;
-  if (configured !== undefined) return configured === direct ? undefined : parseProxy(configured);
-  const named = environment["https_proxy"] || environment["HTTPS_PROXY"];
-  if (!named) return undefined;
+  if (configured !== undefined) {
+    if (configured === direct) return undefined;
+    return parseProxy(configured, given === undefined ? "identity.json" : "--proxy");
+  }
+  const variable = ["https_proxy", "HTTPS_PROXY"].find((each) => environment[each]);
+  if (variable === undefined) return undefined;
   const address = parseAddress(server);
   const except = environment["no_proxy"] || environment["NO_PROXY"] || "";
   if (isLoopback(address.host) || isExcepted(address, except)) return undefined;
-  return parseProxy(named);
+  return parseProxy(environment[variable] ?? "", variable);
 }
 
 /**
  * Reads `http://[USER:PASSWORD@]HOST[:PORT]`; `http://` may be left out.
+ * @param source - where it was named, for the error.
  * @throws WardroundError PROXY_INVALID, without the text: it may hold a password.
  */
-export function parseProxy(text: string): HttpProxy {
+export function parseProxy(text: string, source = "--proxy"): HttpProxy {
+  const invalid = (why: string) => proxyInvalid(source, why);
   const url = toUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   if (url === undefined) throw invalid("is no URL");
   if (url.protocol !== "http:") throw invalid(`begins with ${url.protocol}//`);
@@ -52,6 +64,7 @@ export function parseProxy(text: string): HttpProxy {
   if (!isHost(host)) throw invalid("names no host");
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") throw invalid("has a path");
   const port = url.port === "" ? defaultPort : Number(url.port);
+  if (port === 0) throw invalid("has port 0");
   if (url.username === "" && url.password === "") return { host, port, credentials: undefined };
   try {
     const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
@@ -79,48 +92,36 @@ function toUrl(text: string): URL | undefined {
   }
 }
 
-function invalid(why: string): WardroundError {
+function proxyInvalid(source: string, why: string): WardroundError {
+  const forms = "http://HOST:PORT or http://USER:PASSWORD@HOST:PORT";
   return new WardroundError(
     "PROXY_INVALID",
-    `the proxy's address ${why}: write http://HOST:PORT or http://USER:PASSWORD@HOST:PORT, or direct for none`,
+    `the proxy's address of ${source} ${why}: write ${forms}, or --proxy direct for none`,
   );
 }
 
 /**
  * Whether a list as in NO_PROXY names an address: `*`, a host, a domain with or without a leading dot
- * and all below it, each with or without a port, or a range of IP addresses such as 10.0.0.0/8.
+ * or `*.` and all below it, each with or without a port, or a range of IP addresses such as 10.0.0.0/8.
  */
 function isExcepted({ host, port }: Address, list: string): boolean {
   return list.split(/[\s,]+/).some((entry) => {
     if (entry === "" || entry === "*") return entry === "*";
-    if (entry.includes("/")) return isInRange(host, entry);
-    if (isIP(entry) !== 0) return entry === host;
+    const [, network = "", bits] = /^(.+)\/(\d{1,3})$/.exec(entry) ?? [];
+    if (bits !== undefined) return isInNetwork(host, network, Number(bits));
+    if (isIP(entry) !== 0) return isInNetwork(host, entry);
     const [, name = "", wantedPort] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
     if (wantedPort !== undefined && Number(wantedPort) !== port) return false;
     const domain = plainName(name.replace(/^\[(.*)\]$/, "$1"));
+    if (isIP(host) !== 0) return isInNetwork(host, domain);
     const at = plainName(host);
-    return at === domain || (isIP(host) === 0 && at.endsWith(`.${domain}`));
+    return at === domain || at.endsWith(`.${domain}`);
   });
 }
 
-/** Lower case, without the dots at its ends. */
+/** Lower case, without the dots at its ends, nor a star before the first. */
 function plainName(name: string): string {
-  return name.toLowerCase().replace(/^\.+|\.+$/g, "");
-}
-
-function isInRange(host: string, range: string): boolean {
-  const [, network = "", bits = ""] = /^(.+)\/(\d{1,3})$/.exec(range) ?? [];
-  const length = Number(bits);
-  const blocks = new BlockList();
-  if (isIPv4(network) && isIPv4(host) && length <= 32) {
-    blocks.addSubnet(network, length, "ipv4");
-    return blocks.check(host, "ipv4");
-  }
-  if (isIPv6(network) && isIPv6(host) && length <= 128) {
-    blocks.addSubnet(network, length, "ipv6");
-    return blocks.check(host, "ipv6");
-  }
-  return false;
+  return name.toLowerCase().replace(/^\*?\.+|\.+$/g, "");
 }
 
 /** `host:port` of a proxy, without its credentials: for messages. */
