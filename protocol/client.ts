@@ -81,8 +81,10 @@ export function connect(options: ConnectOptions): ServerConnection {
   return {
     session: (signal) => openParticipantSession(calls, { nowMs, signal }),
     upload: (signal) => openParticipantUpload(calls, { nowMs, signal }),
-    download: (request, signal) =>
-      calls.outgoing("Transfer.Download", { ...request, header: firstHeader() }, signal),
+    download({ chunkBytes = 0, ...request }, signal) {
+      const asked = { ...request, chunkBytes, header: firstHeader() };
+      return calls.outgoing("Transfer.Download", asked, signal);
+    },
     join: (request, signal) =>
       calls.unary("Enrolment.Join", { ...request, header: firstHeader() }, signal),
     renew: (request, signal) =>

@@ -114,7 +114,12 @@ export interface ParticipantUpload {
 export interface ServerConnection {
   session(signal: AbortSignal): ParticipantSessionLink;
   download(
-    request: { readonly digest: string; readonly offset: number },
+    request: {
+      readonly digest: string;
+      readonly offset: number;
+      /** Largest chunk wanted; 1 MiB where it is left out. */
+      readonly chunkBytes?: number | undefined;
+    },
     signal: AbortSignal,
   ): AsyncIterable<DownloadChunk>;
   upload(signal: AbortSignal): ParticipantUpload;

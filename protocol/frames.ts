@@ -909,6 +909,8 @@ export interface DownloadRequest {
   readonly digest: string;
   /** First byte wanted, from 0. */
   readonly offset: number;
+  /** Largest chunk wanted, bytes: 16 KiB to 1 MiB, what lies outside counts as the nearer one; 0 = 1 MiB. */
+  readonly chunkBytes: number;
 }
 
 /** A piece of a blob. */
@@ -917,7 +919,7 @@ export interface DownloadChunk {
   readonly header: Header | null;
   /** Where these bytes begin in the blob. */
   readonly offset: number;
-  /** The bytes, at most 1 MiB. */
+  /** The bytes, at most 1 MiB, or what the request wants. */
   readonly data: Uint8Array;
   /** CRC-32C (Castagnoli) of `data`. */
   readonly crc32c: number;

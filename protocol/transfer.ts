@@ -42,6 +42,30 @@ export async function* chunkFrames(
   if (offset === options.offset) yield chunk(new Uint8Array(0));
 }
 
+const chunkBytesMin = 16 * 1024;
+
+/**
+ * The same bytes in chunks of at most `chunkBytes`, or of what lies nearest to it from 16 KiB to 1 MiB;
+ * 0 = as they are.
+ */
+export async function* splitChunks(
+  chunks: AsyncIterable<DownloadChunk>,
+  chunkBytes: number,
+): AsyncGenerator<DownloadChunk, void, undefined> {
+  const wanted = Math.min(chunkBytesMax, Math.max(chunkBytesMin, chunkBytes || chunkBytesMax));
+  for await (const chunk of chunks) {
+    if (chunk.data.length <= wanted) {
+      yield chunk;
+      continue;
+    }
+    for (let start = 0; start < chunk.data.length; start += wanted) {
+      const data = chunk.data.subarray(start, start + wanted);
+      const part = { offset: chunk.offset + start, data, crc32c: crc32c(data) };
+      yield start === 0 ? { ...chunk, ...part } : { header: null, totalBytes: 0, ...part };
+    }
+  }
+}
+
 /**
  * Checks that a chunk is the next one and whole.
  * @throws WardroundError FRAME_UNEXPECTED, UPDATE_DIGEST_MISMATCH
@@ -92,14 +116,13 @@ export interface Pace {
 }
 
 const paceSteps = 10;
-const pacedBytesMin = 16 * 1024;
 
 /** A rate for all transfers that share it, up and down together; bytes a second. */
 export function createPace(rateBytes: number, clock: Pick<Clock, "monotonicMs" | "sleep">): Pace {
   const pacer = new Pacer(rateBytes);
   const chunkBytes = Math.round(rateBytes / paceSteps);
   return {
-    chunkBytes: Math.min(chunkBytesMax, Math.max(pacedBytesMin, chunkBytes)),
+    chunkBytes: Math.min(chunkBytesMax, Math.max(chunkBytesMin, chunkBytes)),
     async wait(bytes, signal) {
       const waitMs = pacer.take(bytes, clock.monotonicMs());
       if (waitMs > 0) await clock.sleep(waitMs, signal);
@@ -166,7 +189,8 @@ async function receive(
   const start = offset;
   const hash = hasher();
   let total: number | undefined;
-  for await (const chunk of connection.download({ digest, offset }, signal)) {
+  const request = { digest, offset, chunkBytes: pace?.chunkBytes };
+  for await (const chunk of connection.download(request, signal)) {
     if (total === undefined) {
       total = chunk.totalBytes;
       if (totalBytes !== undefined && total !== totalBytes) {

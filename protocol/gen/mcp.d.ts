@@ -7538,6 +7538,9 @@ export namespace wardround {
                 /** DownloadRequest offset. */
                 offset: number;
 
+                /** DownloadRequest chunkBytes. */
+                chunkBytes: number;
+
                 /**
                  * Creates a new DownloadRequest instance using the specified properties.
                  * @param [properties] Properties to set
@@ -7599,6 +7602,9 @@ export namespace wardround {
 
                     /** DownloadRequest offset */
                     offset?: (number|null);
+
+                    /** DownloadRequest chunkBytes */
+                    chunkBytes?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

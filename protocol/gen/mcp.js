@@ -22045,6 +22045,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {wardround.mcp.v1.Header.$Properties|null} [header] DownloadRequest header
                  * @property {string|null} [digest] DownloadRequest digest
                  * @property {number|null} [offset] DownloadRequest offset
+                 * @property {number|null} [chunkBytes] DownloadRequest chunkBytes
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -22101,6 +22102,14 @@ export const wardround = $root.wardround = (() => {
                 DownloadRequest.prototype.offset = $util.Long ? $util.Long.fromBits(0,0,true) : 0;
 
                 /**
+                 * DownloadRequest chunkBytes.
+                 * @member {number} chunkBytes
+                 * @memberof wardround.mcp.v1.DownloadRequest
+                 * @instance
+                 */
+                DownloadRequest.prototype.chunkBytes = 0;
+
+                /**
                  * Creates a new DownloadRequest instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.DownloadRequest
@@ -22138,6 +22147,8 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 2, wireType 2 =*/18).string(message.digest);
                     if (message.offset != null && $Object.hasOwnProperty.call(message, "offset") && (typeof message.offset === "object" ? message.offset.low || message.offset.high : message.offset !== 0))
                         writer.uint32(/* id 3, wireType 0 =*/24).uint64(message.offset);
+                    if (message.chunkBytes != null && $Object.hasOwnProperty.call(message, "chunkBytes") && message.chunkBytes !== 0)
+                        writer.uint32(/* id 4, wireType 0 =*/32).uint32(message.chunkBytes);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -22206,6 +22217,15 @@ export const wardround = $root.wardround = (() => {
                                     delete message.offset;
                                 continue;
                             }
+                        case 4: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.chunkBytes = value;
+                                else
+                                    delete message.chunkBytes;
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -22259,6 +22279,9 @@ export const wardround = $root.wardround = (() => {
                                 message.offset = object.offset;
                             else if (typeof object.offset === "object")
                                 message.offset = new $util.LongBits(object.offset.low >>> 0, object.offset.high >>> 0).toNumber(true);
+                    if (object.chunkBytes != null)
+                        if ($Number(object.chunkBytes) !== 0)
+                            message.chunkBytes = object.chunkBytes >>> 0;
                     return message;
                 };
 
@@ -22287,6 +22310,7 @@ export const wardround = $root.wardround = (() => {
                             object.offset = options.longs === $String ? long.toString() : options.longs === $Number ? long.toNumber() : typeof $BigInt !== "undefined" && options.longs === $BigInt ? long.toBigInt() : long;
                         } else
                             object.offset = options.longs === $String ? "0" : typeof $BigInt !== "undefined" && options.longs === $BigInt ? $BigInt("0") : 0;
+                        object.chunkBytes = 0;
                     }
                     if (message.header != null && $Object.hasOwnProperty.call(message, "header"))
                         object.header = $root.wardround.mcp.v1.Header.toObject(message.header, options, _depth + 1);
@@ -22299,6 +22323,8 @@ export const wardround = $root.wardround = (() => {
                             object.offset = options.longs === $String ? $String(message.offset) : message.offset;
                         else
                             object.offset = options.longs === $String ? $util.Long.prototype.toString.call(message.offset) : options.longs === $Number ? new $util.LongBits(message.offset.low >>> 0, message.offset.high >>> 0).toNumber(true) : message.offset;
+                    if (message.chunkBytes != null && $Object.hasOwnProperty.call(message, "chunkBytes"))
+                        object.chunkBytes = message.chunkBytes;
                     return object;
                 };
 

@@ -50,6 +50,40 @@ test("crc32c is the checksum of RFC 3720, and a chunk that is not the next whole
   }
 });
 
+test("a download comes in chunks as small as its reader wants them, and a paced one asks for its pieces", async () => {
+  const blob = randomBytes(2 * mib + 13);
+  const { download } = blobHandlers(blob);
+  await using server = await startTestServer((authority) =>
+    createHandlers(authority, { transfer: { download } }),
+  );
+  const connection = server.connect(await server.identity("participant"));
+  const digest = sha256(blob);
+  for (const [chunkBytes, expected] of [
+    [undefined, mib],
+    [64 * 1024, 64 * 1024],
+    [1, 16 * 1024],
+    [8 * mib, mib],
+  ] as const) {
+    let offset = 3;
+    const sizes: number[] = [];
+    for await (const chunk of connection.download({ digest, offset, chunkBytes }, never)) {
+      expect(chunk.totalBytes).toBe(sizes.length === 0 ? blob.length : 0);
+      assertChunk(chunk, { offset, totalBytes: blob.length });
+      expect(blob.subarray(offset, offset + chunk.data.length).equals(chunk.data)).toBe(true);
+      offset += chunk.data.length;
+      sizes.push(chunk.data.length);
+    }
+    expect(offset).toBe(blob.length);
+    expect(Math.max(...sizes)).toBe(expected);
+  }
+
+  const waited: number[] = [];
+  const wait = async (bytes: number) => void waited.push(bytes);
+  const pace = { chunkBytes: 100_000, wait };
+  await downloadBlob(connection, { digest, path: join(server.directory, "blob"), pace }, never);
+  expect(Math.max(...waited)).toBe(100_000);
+});
+
 test("a download goes on where it was cut, and its bytes are those asked for", async () => {
   const blob = randomBytes(7 * mib + 13);
   const { offsets, state, download } = blobHandlers(blob);
