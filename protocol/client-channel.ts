@@ -18,8 +18,8 @@ export function createClientChannel(create: () => Client): ClientChannel {
     const client = create();
     onceFailed(client, () => {
       if (current === client) current = undefined;
-      // The calls that wait for it are told the reason first, in this same tick.
-      process.nextTick(() => client.close());
+      // The calls that wait for it are told the reason first, some of them in a later tick.
+      setImmediate(() => client.close());
     });
     return client;
   };

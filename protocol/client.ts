@@ -63,9 +63,9 @@ export function connect(options: ConnectOptions): ServerConnection {
     "grpc.keepalive_timeout_ms": 10_000,
     // Who calls decides what to try again and when; grpc-js would keep messages for that.
     "grpc.enable_retries": 0,
-    // The channel is closed before: this only keeps a host's second address from being tried twice.
-    "grpc.initial_reconnect_backoff_ms": connectTimeoutMs,
-    "grpc.max_reconnect_backoff_ms": connectTimeoutMs,
+    // A channel that failed is closed: it must not begin anew before, however long the failure took.
+    "grpc.initial_reconnect_backoff_ms": reconnectDelayMs,
+    "grpc.max_reconnect_backoff_ms": reconnectDelayMs,
     "grpc.dns_min_time_between_resolutions_ms": 1_000,
     "grpc.service_config_disable_resolution": 1,
     "grpc.use_local_subchannel_pool": 1,
@@ -100,6 +100,9 @@ export function connect(options: ConnectOptions): ServerConnection {
     close: () => calls.close(),
   };
 }
+
+/** Longer than the system tries a TCP connection, which is about two minutes. */
+const reconnectDelayMs = 300_000;
 
 /** How long a connection is idle before the system asks whether its other end is still there. */
 const tcpKeepAliveMs = 15_000;

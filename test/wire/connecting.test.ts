@@ -144,6 +144,19 @@ test.each([
   connection.close();
 });
 
+test("a server whose name has no address is told so, by every call", async () => {
+  await using server = await startTestServer();
+  const identity = await server.identity("participant");
+  const connection = connect({ server: "nobody.invalid:7400", identity });
+  for (const _ of [1, 2]) {
+    await expect(renew(connection)).rejects.toMatchObject({
+      code: "SERVER_UNREACHABLE",
+      message: "the name in nobody.invalid:7400 has no address",
+    });
+  }
+  connection.close();
+});
+
 /** Resolves when a proxy cuts a connection that was idle for most of a second. */
 async function idleCut(): Promise<void> {
   await using proxy = await startConnectProxy({ idleMs: 700 });
