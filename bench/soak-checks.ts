@@ -63,7 +63,10 @@ export async function checkOverWire(
 ): Promise<void> {
   for (const federation of [plainName, privateName]) {
     const { runs } = await admin.coordinator.listRuns({ federation }, signal);
-    const rounds = runs
+    const whole = await Promise.all(
+      runs.map(({ id }) => admin.coordinator.getRun({ run: id }, signal)),
+    );
+    const rounds = whole
       .flatMap((run) => run.rounds)
       .filter(({ phase }) => phase === "published")
       .sort((left, right) => left.version - right.version);

@@ -75,6 +75,9 @@ async function measure(
     await stage[Symbol.asyncDispose]();
   }
   await checkOnDisk(stage, findings, totals);
+  if (totals.verified !== totals.published) {
+    findings.broken.push(`${totals.verified} of ${totals.published} versions were verified`);
+  }
   const versions = await queries.compare();
   const { broken, lost, orphans, ledger } = findings;
   const { wrong, failedWhileUp } = queries;
