@@ -261,6 +261,8 @@ test("of a refused private update nothing stays but its digest and the reason", 
   const { updates } = await own.admin.coordinator.listRefused({ run: run.id, number: 1 }, never);
   expect(updates).toMatchObject([{ code: "UPDATE_BOUND_EXCEEDED", bytes: 12, path: "" }]);
   expect(await readdir(join(own.directory, "quarantine"))).toEqual([]);
+  await own.watch(run.id);
+  await own.stop(); // what it erases is erased then
   const spooled = await readdir(join(own.directory, "spool"), { recursive: true });
   expect(spooled.filter((name) => name.endsWith(".update"))).toEqual([]);
 });
