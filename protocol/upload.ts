@@ -140,12 +140,17 @@ async function* readAhead(
 ): AsyncGenerator<UploadChunk, void, undefined> {
   const chunkBytes = pace?.chunkBytes ?? chunkBytesMax;
   let offset = from;
-  let reading = readChunk(file, { offset, totalBytes, chunkBytes });
+  const begin = (): Promise<UploadChunk> => {
+    const begun = readChunk(file, { offset, totalBytes, chunkBytes });
+    begun.catch(() => undefined); // it may fail before anybody waits for it, who then learns of it
+    return begun;
+  };
+  let reading = begin();
   try {
     while (offset < totalBytes) {
       const chunk = await reading;
       offset += chunk.data.length;
-      reading = readChunk(file, { offset, totalBytes, chunkBytes });
+      reading = begin();
       yield chunk;
     }
   } finally {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
 import type { UpdateHeader } from "../../model/update.ts";
 import type { ServerHandlers } from "../../protocol/contract.ts";
@@ -276,4 +276,29 @@ test("an update whose file is shorter than it says fails here, and the call ends
   await expect(uploadUpdate(connection, update, never)).rejects.toMatchObject({
     code: "UPDATE_SHAPE_MISMATCH",
   });
+});
+
+test("an update whose file ends while the chunk before is on its way fails here, and nothing else does", async () => {
+  const { upload } = uploadHandlers();
+  await using server = await startTestServer((authority) =>
+    createHandlers(authority, { transfer: { upload } }),
+  );
+  const connection = server.connect(await server.identity("participant"));
+  const payloadPath = join(server.directory, "update");
+  await writeFile(payloadPath, randomBytes(mib));
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): void => void unhandled.push(reason);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => void process.off("unhandledRejection", note));
+  // The read of the second chunk fails meanwhile: it was begun before.
+  const wait = async (): Promise<void> => {
+    for (let turn = 0; turn < 100; turn += 1) await stat(payloadPath);
+  };
+  const pace = { chunkBytes: mib, wait };
+  const update = { header, attempt: 1, digest: "d", payloadPath, totalBytes: mib + 1, pace };
+
+  await expect(uploadUpdate(connection, update, never)).rejects.toMatchObject({
+    code: "UPDATE_SHAPE_MISMATCH",
+  });
+  expect(unhandled).toEqual([]);
 });
