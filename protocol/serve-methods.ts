@@ -20,7 +20,6 @@ import type { CallServing } from "./serve-call.ts";
 import { describeRpc, type RequestOf, type ResponseOf, type Rpc, type RpcOf } from "./service.ts";
 import { openServerSession, type ServerSession } from "./session-link.ts";
 import { forEachMessage, readUntil, writeBytes } from "./streams.ts";
-import { splitChunks } from "./transfer.ts";
 
 type Request<R extends Rpc> = MessageTypes[RequestOf<R>];
 type Response<R extends Rpc> = MessageTypes[ResponseOf<R>];
@@ -40,10 +39,7 @@ export function createImplementation(bridge: Bridge): UntypedServiceImplementati
     ...inference(bridge),
     "Session.Connect": (call: DuplexCall) => serveSession(bridge, call),
     "Transfer.Download": outgoing(bridge, "Transfer.Download", (request, context) =>
-      withFirstHeader(
-        bridge,
-        splitChunks(bridge.handlers.transfer.download(request, context), request.chunkBytes),
-      ),
+      withFirstHeader(bridge, bridge.handlers.transfer.download(request, context)),
     ),
     "Transfer.Upload": both(bridge, "Transfer.Upload", (frames, context) =>
       withHeaders<UploadReply>(bridge, bridge.handlers.transfer.upload(frames, context)),

@@ -17,15 +17,29 @@ export function crc32c(bytes: Uint8Array): number {
   return checksum(bytes) >>> 0;
 }
 
+const chunkBytesMin = 16 * 1024;
+
+/** The size of chunk that lies nearest to one that was asked for, from 16 KiB to 1 MiB. */
+function nearestChunkBytes(wanted: number): number {
+  return Math.min(chunkBytesMax, Math.max(chunkBytesMin, wanted));
+}
+
 /**
  * The chunks of a download: pieces of a blob in order, with offset and checksum. There is always one
  * chunk, so that the length travels even where no byte is left to send.
- * @param options.offset - where the first piece begins; options.totalBytes - length of the whole blob.
+ * @param options.offset - where the first piece begins; options.totalBytes - length of the whole blob;
+ *   options.chunkBytes - largest chunk that its reader wants, or what lies nearest to it from 16 KiB to
+ *   1 MiB; undefined and 0 = 1 MiB.
  */
 export async function* chunkFrames(
   pieces: AsyncIterable<Uint8Array>,
-  options: { readonly offset: number; readonly totalBytes: number },
+  options: {
+    readonly offset: number;
+    readonly totalBytes: number;
+    readonly chunkBytes?: number | undefined;
+  },
 ): AsyncGenerator<DownloadChunk, void, undefined> {
+  const chunkBytes = nearestChunkBytes(options.chunkBytes || chunkBytesMax);
   let offset = options.offset;
   let totalBytes = options.totalBytes;
   const chunk = (data: Uint8Array): DownloadChunk => {
@@ -35,35 +49,11 @@ export async function* chunkFrames(
     return made;
   };
   for await (const piece of pieces) {
-    for (let start = 0; start < piece.length; start += chunkBytesMax) {
-      yield chunk(piece.subarray(start, start + chunkBytesMax));
+    for (let start = 0; start < piece.length; start += chunkBytes) {
+      yield chunk(piece.subarray(start, start + chunkBytes));
     }
   }
   if (offset === options.offset) yield chunk(new Uint8Array(0));
-}
-
-const chunkBytesMin = 16 * 1024;
-
-/**
- * The same bytes in chunks of at most `chunkBytes`, or of what lies nearest to it from 16 KiB to 1 MiB;
- * 0 = as they are.
- */
-export async function* splitChunks(
-  chunks: AsyncIterable<DownloadChunk>,
-  chunkBytes: number,
-): AsyncGenerator<DownloadChunk, void, undefined> {
-  const wanted = Math.min(chunkBytesMax, Math.max(chunkBytesMin, chunkBytes || chunkBytesMax));
-  for await (const chunk of chunks) {
-    if (chunk.data.length <= wanted) {
-      yield chunk;
-      continue;
-    }
-    for (let start = 0; start < chunk.data.length; start += wanted) {
-      const data = chunk.data.subarray(start, start + wanted);
-      const part = { offset: chunk.offset + start, data, crc32c: crc32c(data) };
-      yield start === 0 ? { ...chunk, ...part } : { header: null, totalBytes: 0, ...part };
-    }
-  }
 }
 
 /**
@@ -120,9 +110,8 @@ const paceSteps = 10;
 /** A rate for all transfers that share it, up and down together; bytes a second. */
 export function createPace(rateBytes: number, clock: Pick<Clock, "monotonicMs" | "sleep">): Pace {
   const pacer = new Pacer(rateBytes);
-  const chunkBytes = Math.round(rateBytes / paceSteps);
   return {
-    chunkBytes: Math.min(chunkBytesMax, Math.max(chunkBytesMin, chunkBytes)),
+    chunkBytes: nearestChunkBytes(Math.round(rateBytes / paceSteps)),
     async wait(bytes, signal) {
       const waitMs = pacer.take(bytes, clock.monotonicMs());
       if (waitMs > 0) await clock.sleep(waitMs, signal);

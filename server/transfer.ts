@@ -55,7 +55,7 @@ export function createTransferHandlers(options: TransferOptions): ServerHandlers
 }
 
 async function* download(
-  { digest, offset }: DownloadRequest,
+  { digest, offset, chunkBytes }: DownloadRequest,
   { peer }: CallContext,
   { store, blobs, authority }: TransferOptions,
 ): AsyncGenerator<DownloadChunk, void, undefined> {
@@ -70,7 +70,7 @@ async function* download(
       `byte ${offset} was asked for, the blob has ${totalBytes}`,
     );
   }
-  yield* chunkFrames(blobs.read(digest, offset), { offset, totalBytes });
+  yield* chunkFrames(blobs.read(digest, offset), { offset, totalBytes, chunkBytes });
 
   function owns({ id, name }: Peer, blob: string): boolean {
     const tokenFederation = authority.enrolment(id)?.federation;

@@ -93,9 +93,9 @@ async function openServer() {
         },
       },
       transfer: {
-        download({ digest, offset }) {
+        download({ digest, offset, chunkBytes }) {
           const bytes = blobs.get(digest) ?? new Uint8Array();
-          const options = { offset, totalBytes: bytes.length };
+          const options = { offset, totalBytes: bytes.length, chunkBytes };
           return chunkFrames(pieces(bytes.subarray(offset)), options);
         },
         upload,

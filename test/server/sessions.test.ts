@@ -108,6 +108,28 @@ test("a blob is given to members of its federation only, from any byte", async (
   await expect(fetch(inside, 0, "../lock")).rejects.toMatchObject({ code: "BLOB_NOT_FOUND" });
 });
 
+test("a blob comes in chunks as small as they were asked for", async () => {
+  await ward.createFederation("small-chunks", { model: mlpModel([50, 200, 1]) });
+  const { connection } = await ward.participant("small-chunks-a", ["small-chunks"]);
+  const { manifest } = await ward.admin.coordinator.getVersion(
+    { federation: "small-chunks" },
+    never,
+  );
+  const { sha256: digest } = JSON.parse(new TextDecoder().decode(manifest)).files.checkpoint;
+  const sizes = async (chunkBytes?: number): Promise<number[]> => {
+    const got: number[] = [];
+    const request = { digest, offset: 0, chunkBytes };
+    for await (const { data } of connection.download(request, never)) got.push(data.length);
+    return got;
+  };
+
+  const [bytes = 0, ...more] = await sizes();
+  expect(more).toEqual([]);
+  expect(bytes).toBeGreaterThan(2 * 16_384);
+  const rest = bytes - 2 * 16_384;
+  expect(await sizes(1)).toEqual([16_384, 16_384, rest]);
+});
+
 test("an upload that was cut goes on after the bytes that arrived; damaged ones are sent anew", async () => {
   await ward.createFederation("large", { model: mlpModel([700, 1_000, 1]) });
   const a = await ward.participant("large-a", ["large"]);

@@ -30,14 +30,14 @@ const header: UpdateHeader = {
 function createRateHandlers() {
   const times: number[] = [];
   const transfer: ServerHandlers["transfer"] = {
-    async *download() {
+    async *download({ chunkBytes }) {
       const pieces = (async function* () {
         for (let at = 0; at < blob.length; at += 100_000) {
           yield blob.subarray(at, at + 100_000);
           times.push(performance.now());
         }
       })();
-      yield* chunkFrames(pieces, { offset: 0, totalBytes: blob.length });
+      yield* chunkFrames(pieces, { offset: 0, totalBytes: blob.length, chunkBytes });
     },
     async *upload(frames: AsyncIterable<UploadFrame>): AsyncGenerator<UploadReply> {
       yield { header: null, body: "offset", offset: { durableBytes: 0 } };

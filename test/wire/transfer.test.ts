@@ -17,12 +17,14 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 function blobHandlers(blob: Uint8Array) {
   const offsets: number[] = [];
   const state = { cutAt: Number.POSITIVE_INFINITY, damageAt: -1 };
-  const download: ServerHandlers["transfer"]["download"] = async function* ({ offset }) {
+  const download: ServerHandlers["transfer"]["download"] = async function* (request) {
+    const { offset, chunkBytes } = request;
     offsets.push(offset);
     const pieces = (async function* () {
       for (let at = offset; at < blob.length; at += 3 * mib) yield blob.subarray(at, at + 3 * mib);
     })();
-    for await (const chunk of chunkFrames(pieces, { offset, totalBytes: blob.length })) {
+    const options = { offset, totalBytes: blob.length, chunkBytes };
+    for await (const chunk of chunkFrames(pieces, options)) {
       if (chunk.offset >= state.cutAt) throw new WardroundError("PEER_GONE", "cut");
       yield chunk.offset === state.damageAt ? { ...chunk, crc32c: chunk.crc32c ^ 1 } : chunk;
     }
