@@ -4,7 +4,7 @@ import type { Layout } from "../model/layout.ts";
 import type { UpdateHeader, UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { VerifyResult } from "../runtime/contract.ts";
-import type { Round } from "./rounds/state.ts";
+import { isCollecting, type Round } from "./rounds/state.ts";
 
 /** An update as its upload begins. */
 export interface OfferedUpdate {
@@ -69,7 +69,7 @@ const beginChecks: readonly Check<AdmissionContext & { readonly round: Round }>[
   {
     code: "ROUND_CLOSED",
     problem: (_, { round }) =>
-      round.phase === "open" || round.phase === "collecting"
+      isCollecting(round)
         ? undefined
         : `round ${round.number} is ${round.phase}: it takes no updates`,
   },

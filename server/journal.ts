@@ -22,6 +22,7 @@ import {
   type Effect,
   hasEnded,
   isCharged,
+  isCollecting,
   type PlannedRound,
   type Round,
   type RoundEvent,
@@ -144,8 +145,7 @@ export function applyCommand(
   if (!asked.command) return asked;
   const { ref, kind } = asked.command;
   const round = writes.get<RoundRecord>(keys.round(ref))?.state;
-  const collects = round?.phase === "open" || round?.phase === "collecting";
-  if (kind !== "cancel" && !collects) return asked;
+  if (kind !== "cancel" && !(round && isCollecting(round))) return asked;
   const { atMs } = context;
   const candidates = context.candidates(getFederation(writes, record.run.federation));
   const message = event.kind === "cancel" ? event.message : "";

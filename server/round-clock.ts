@@ -1,6 +1,6 @@
 import type { Clock } from "../base/ports.ts";
 import { ProgressMeter } from "./rounds/progress.ts";
-import { hasEnded, type Round, type RoundEvent } from "./rounds/state.ts";
+import { hasEnded, isCollecting, type Round, type RoundEvent } from "./rounds/state.ts";
 import { dueMs } from "./rounds/waiting.ts";
 
 /** The event of a round's clock, without its time. */
@@ -94,10 +94,6 @@ export class RoundClock {
     const moving = isCollecting(kept.round) ? kept.meter.take(clock.monotonicMs()) : [];
     await wake(kept.round, moving.length > 0 ? { kind: "progress", moving } : { kind: "tick" });
   }
-}
-
-function isCollecting({ phase }: Round): boolean {
-  return phase === "open" || phase === "collecting";
 }
 
 function made(round: Round): Kept {

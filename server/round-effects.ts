@@ -33,6 +33,7 @@ import {
   type ClosedRound,
   type Effect,
   type Evaluating,
+  isCollecting,
   isExpected,
   type PublishedRound,
   type Round,
@@ -167,7 +168,7 @@ export class RoundEffects {
   push(participantId: string, round: Round, record: RunRecord): void {
     const { sessions } = this.#options;
     const federation = this.#federation(record);
-    if (round.phase === "open" || round.phase === "collecting") {
+    if (isCollecting(round)) {
       const member = round.cohort.find((one) => one.participantId === participantId);
       if (!member || !isExpected(member) || round.paused) return;
       sessions.send(participantId, offerFrame(round, record, federation), federation.name);

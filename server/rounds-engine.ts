@@ -33,7 +33,13 @@ import {
 } from "./round-effects.ts";
 import { isAwaited, isGone, membersOf } from "./rounds/cohort.ts";
 import { hasRunEnded, membersNeeded } from "./rounds/run.ts";
-import { type AdmittedUpdate, type Effect, hasEnded, type Round } from "./rounds/state.ts";
+import {
+  type AdmittedUpdate,
+  type Effect,
+  hasEnded,
+  isCollecting,
+  type Round,
+} from "./rounds/state.ts";
 import { hasRoom } from "./rounds/waiting.ts";
 import { Schedule } from "./schedule.ts";
 import type { About, SessionListener } from "./sessions.ts";
@@ -179,8 +185,8 @@ export class RoundsEngine implements SessionListener {
   /** Picks a member who comes late, where the plan does so. @returns whether it did. */
   async #join(round: Round, participantId: string, { run }: RunRecord): Promise<boolean> {
     const { store, sessions } = this.#options;
-    const collects = round.phase === "open" || round.phase === "collecting";
-    if (!collects || !hasRoom(round) || membersOf(round).includes(participantId)) return false;
+    if (!isCollecting(round) || !hasRoom(round)) return false;
+    if (membersOf(round).includes(participantId)) return false;
     const candidate = sessions
       .members(getFederation(store, run.federation))
       .find((one) => one.participantId === participantId);

@@ -1,5 +1,5 @@
 /** Whom a round waits for. */
-import { isExpected, type Round } from "./state.ts";
+import { isCollecting, isExpected, type Round } from "./state.ts";
 
 /** Ids of the cohort. */
 export function membersOf(round: Round): readonly string[] {
@@ -12,7 +12,7 @@ export function isAwaited(round: Round, participantId: string): boolean {
     const one = round.asked.find((asked) => asked.participantId === participantId);
     return one !== undefined && !one.gone && !one.counts;
   }
-  if (round.phase !== "open" && round.phase !== "collecting") return false;
+  if (!isCollecting(round)) return false;
   const member = round.cohort.find((one) => one.participantId === participantId);
   return member !== undefined && isExpected(member) && !member.gone;
 }

@@ -6,6 +6,7 @@ import {
   type CohortMember,
   type CollectingRound,
   type Effect,
+  isCollecting,
   isExpected,
   type PlannedRound,
   type RoundEvent,
@@ -82,7 +83,7 @@ export function collect(before: CollectingRound, event: RoundEvent): Transition 
       if (!state.paused) return { state: before, effects: [] };
       // Who came back meanwhile was offered nothing.
       const { state: next, effects } = settle({ ...state, paused: false });
-      if (next.phase !== "open" && next.phase !== "collecting") return { state: next, effects };
+      if (!isCollecting(next)) return { state: next, effects };
       const offers = offer(next.cohort.filter(isExpected));
       const joined = join(next, next, event.candidates);
       return { state: joined.state, effects: [offers, ...joined.effects] };

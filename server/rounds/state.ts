@@ -233,6 +233,11 @@ export function sumCounts(asked: Evaluating["asked"]): Counts | null {
   }));
 }
 
+/** True where the round takes updates. */
+export function isCollecting(round: Round): round is CollectingRound {
+  return round.phase === "open" || round.phase === "collecting";
+}
+
 /** True where no event changes the round any more. */
 export function hasEnded(round: Round): round is PublishedRound | EndedRound {
   switch (round.phase) {
