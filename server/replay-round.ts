@@ -2,15 +2,16 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import type { ReplayRoundResponse } from "../protocol/frames.ts";
-import type { FoldJob } from "../runtime/contract.ts";
+import type { FoldJob, FoldPool } from "../runtime/contract.ts";
 import { randomId } from "../runtime/system.ts";
 import { fileBytes } from "../storage/files.ts";
 import { findPublished, type RoundLabel } from "./find-published.ts";
+import { type FoldSources, foldJob } from "./fold-job.ts";
 import { keys } from "./records.ts";
-import { type EffectsOptions, RoundEffects } from "./round-effects.ts";
 import type { Binding, PublishedRound } from "./rounds/state.ts";
 
-export interface ReplaysOptions extends EffectsOptions {
+export interface ReplaysOptions extends FoldSources {
+  readonly pool: FoldPool;
   /** Folder for what is folded again, on a disk with room for a checkpoint. */
   readonly directory: string;
 }
@@ -18,11 +19,9 @@ export interface ReplaysOptions extends EffectsOptions {
 /** Folds of rounds that are over, for comparison with what was published. */
 export class Replays {
   readonly #options: ReplaysOptions;
-  readonly #effects: RoundEffects;
 
   private constructor(options: ReplaysOptions) {
     this.#options = options;
-    this.#effects = new RoundEffects(options);
   }
 
   /** Removes what a killed process was folding. */
@@ -45,7 +44,7 @@ export class Replays {
     }
     const binding = store.get<Binding>(keys.closed(round.id, round.attempt)) ?? round.binding;
     const outPath = join(directory, `${randomId()}.safetensors`);
-    const job = this.#effects.foldJob({ ...round, binding }, record, outPath);
+    const job = foldJob({ round: { ...round, binding }, record, outPath }, this.#options);
     await this.#assertKept(round, job.updates);
     await mkdir(directory, { recursive: true, mode: 0o700 });
     try {

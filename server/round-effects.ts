@@ -2,32 +2,22 @@
 import { rm } from "node:fs/promises";
 import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
-import type { PrivacyStatement } from "../model/manifest.ts";
-import type { UpdateHeader } from "../model/update.ts";
-import { laplaceStatement, unboundedStatement } from "../privacy/statement.ts";
 import { spkiSha256 } from "../protocol/identity/signatures.ts";
-import type { FoldJob, FoldPool, SpooledUpdate } from "../runtime/contract.ts";
+import type { FoldPool } from "../runtime/contract.ts";
 import type { Serving } from "../serving/contract.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
+import { foldJob } from "./fold-job.ts";
 import { Leftovers } from "./leftovers.ts";
 import {
   type FederationRecord,
   getFederation,
   getVersion,
-  keys,
   nextVersion,
-  type ReleaseRecord,
   type RunRecord,
   type VersionRecord,
 } from "./records.ts";
-import {
-  cancelFrame,
-  evaluateFrame,
-  offerFrame,
-  planOf,
-  resultFrame,
-  sectionsOf,
-} from "./round-frames.ts";
+import { releaseStatement } from "./release-statement.ts";
+import { cancelFrame, evaluateFrame, offerFrame, planOf, resultFrame } from "./round-frames.ts";
 import {
   type AggregatedRound,
   type ClosedRound,
@@ -35,7 +25,6 @@ import {
   type Evaluating,
   isCollecting,
   isExpected,
-  type PublishedRound,
   type Round,
   sumCounts,
 } from "./rounds/state.ts";
@@ -65,8 +54,6 @@ export type Outcome =
     }
   | { readonly kind: "evaluation-asked"; readonly participantIds: readonly string[] }
   | { readonly kind: "published"; readonly version: number; readonly versionRecord: VersionRecord };
-
-type BoundRound = ClosedRound | PublishedRound;
 
 type ClosedCheckpoint = AggregatedRound["checkpoint"];
 
@@ -249,52 +236,12 @@ export class RoundEffects {
   async #fold(round: ClosedRound, record: RunRecord, signal: AbortSignal): Promise<Outcome> {
     const { spool, pool, blobs, clock } = this.#options;
     const outPath = spool.checkpointPath(round.id);
-    const job = this.foldJob(round, record, outPath);
+    const job = foldJob({ round, record, outPath }, this.#options);
     const { digest, bytes, finite, kernels } = await pool.fold(job, signal);
     if (finite) await blobs.adopt(outPath, digest);
     else await rm(outPath, { force: true });
     const foldedWallMs = Math.round(clock.nowMs());
     return { kind: "folded", checkpoint: { digest, bytes, foldedWallMs, kernels }, finite };
-  }
-
-  /** What a closed round is folded from, by its binding alone. */
-  foldJob(round: BoundRound, record: RunRecord, outPath: string): FoldJob {
-    return {
-      updates: this.#boundUpdates(round, record),
-      layout: this.#federation(record).layout,
-      checkpointPath: this.#options.blobs.path(round.base.checkpointDigest),
-      checkpointDigest: round.base.checkpointDigest,
-      outPath,
-      privacy: this.#boundNoise(round, record),
-    };
-  }
-
-  /** The updates that the round was closed with, each with the header that its digest is over. */
-  #boundUpdates(round: BoundRound, record: RunRecord): readonly SpooledUpdate[] {
-    const agreed = planOf(record);
-    const { plan } = agreed;
-    const header: Omit<UpdateHeader, "participantId" | "weight"> = {
-      federationId: round.federationId,
-      roundId: round.id,
-      checkpointDigest: round.base.checkpointDigest,
-      planDigest: round.planDigest,
-      encoding: plan.encoding,
-      sections: sectionsOf(this.#federation(record), agreed),
-    };
-    return round.binding.updates.map(({ participantId, digest, weight }) => ({
-      participantId,
-      path: this.#options.spool.path({ roundId: round.id, participantId, digest }),
-      weight: plan.weights === "rows" ? weight : 1,
-      bound: { header: { ...header, participantId, weight }, digest },
-    }));
-  }
-
-  #boundNoise({ id, binding }: BoundRound, record: RunRecord): FoldJob["privacy"] {
-    const { mechanism } = planOf(record);
-    if (!mechanism) return undefined;
-    const { noiseDigest } = binding;
-    if (noiseDigest === null) throw new WardroundError("INTERNAL", "closed without its noise");
-    return { mechanism, noisePath: this.#options.spool.noisePath(id), noiseDigest };
   }
 
   /** Members who may have accepted, and are connected: they have held-out rows. */
@@ -313,7 +260,7 @@ export class RoundEffects {
     signal: AbortSignal,
   ): Promise<Outcome> {
     signal.throwIfAborted();
-    const { versions, serving } = this.#options;
+    const { store, versions, serving } = this.#options;
     const federation = this.#federation(record);
     const version = nextVersion(federation);
     const { digest, bytes, foldedWallMs, kernels } = round.checkpoint;
@@ -333,7 +280,11 @@ export class RoundEffects {
         folded: round.binding.updates.length,
         kernels,
       },
-      privacy: this.#statement(round, record),
+      privacy: releaseStatement(
+        store,
+        record,
+        ({ roundId, attempt }) => roundId !== round.id || attempt !== round.attempt,
+      ),
       metrics: round.phase === "evaluating" ? sumCounts(round.asked) : null,
       createdMs: foldedWallMs,
     });
@@ -347,19 +298,6 @@ export class RoundEffects {
       throw error;
     }
     return { kind: "published", version, versionRecord };
-  }
-
-  /** Over everything that the federation's participants were charged for, whatever became of it. */
-  #statement({ id, attempt }: Round, record: RunRecord): PrivacyStatement {
-    const { mechanism } = planOf(record);
-    if (!mechanism) return unboundedStatement();
-    const federation = this.#federation(record);
-    const earlier = [...this.#options.store.list<ReleaseRecord>(keys.releases(federation.id))]
-      .map(({ value }) => value)
-      .filter((release) => release.roundId !== id || release.attempt !== attempt)
-      .map((release) => release.mechanism);
-    const { parameterCount } = federation.layout;
-    return laplaceStatement({ mechanism, parameterCount, earlier });
   }
 
   /** Serves what the store says is served: right after a restart too. */

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { canonicalJson, type Json } from "../base/canonical-json.ts";
 import { toWardroundError } from "../base/errors.ts";
 import { sha256Hex } from "../base/ports.ts";
-import type { Manifest, PrivacyStatement } from "../model/manifest.ts";
-import { laplaceStatement, unboundedStatement } from "../privacy/statement.ts";
+import type { Manifest } from "../model/manifest.ts";
 import type { RoundCheck, VerifyRoundResponse } from "../protocol/frames.ts";
 import { verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
 import { nodeHasher } from "../runtime/system.ts";
@@ -22,7 +21,7 @@ import {
   type RunRecord,
   type VersionRecord,
 } from "./records.ts";
-import { planOf } from "./round-frames.ts";
+import { releaseStatement } from "./release-statement.ts";
 import type { Binding, PublishedRound, Round } from "./rounds/state.ts";
 import type { Versions } from "./versions.ts";
 
@@ -188,21 +187,13 @@ function lookAtBinding({ round, manifest }: Subject, { store }: VerifyOptions): 
   return undefined;
 }
 
-function lookAtStatement(subject: Subject, { store }: VerifyOptions): string | undefined {
-  const expected = statementOf(subject, store);
-  if (jsonOf(expected) === jsonOf(subject.manifest.privacy)) return undefined;
+function lookAtStatement(
+  { round, record, manifest }: Subject,
+  { store }: VerifyOptions,
+): string | undefined {
+  const expected = releaseStatement(store, record, (release) => isEarlier(store, release, round));
+  if (jsonOf(expected) === jsonOf(manifest.privacy)) return undefined;
   return "the manifest's privacy statement is not what plan and releases give";
-}
-
-function statementOf({ round, record, federation }: Subject, store: Store): PrivacyStatement {
-  const { mechanism } = planOf(record);
-  if (!mechanism) return unboundedStatement();
-  const earlier = [...store.list<ReleaseRecord>(keys.releases(federation.id))]
-    .map(({ value }) => value)
-    .filter((release) => isEarlier(store, release, round))
-    .map((release) => release.mechanism);
-  const { parameterCount } = federation.layout;
-  return laplaceStatement({ mechanism, parameterCount, earlier });
 }
 
 /**

@@ -1,0 +1,78 @@
+import { WardroundError } from "../base/errors.ts";
+import type { UpdateHeader } from "../model/update.ts";
+import type { FoldJob, SpooledUpdate } from "../runtime/contract.ts";
+import type { Blobs, Store } from "../storage/contract.ts";
+import { getFederation, type RunRecord } from "./records.ts";
+import { planOf, sectionsOf } from "./round-frames.ts";
+import type { ClosedRound, PublishedRound } from "./rounds/state.ts";
+import type { Spool } from "./spool.ts";
+
+/** A round whose updates are fixed. */
+type BoundRound = ClosedRound | PublishedRound;
+
+/** Where what a fold needs lies. */
+export interface FoldSources {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  readonly spool: Spool;
+}
+
+/**
+ * What a closed round is folded from, by its binding alone.
+ * @param what.outPath - where the new checkpoint goes.
+ */
+export function foldJob(
+  what: { readonly round: BoundRound; readonly record: RunRecord; readonly outPath: string },
+  { store, blobs, spool }: FoldSources,
+): FoldJob {
+  const { round, record, outPath } = what;
+  const federation = getFederation(store, record.run.federation);
+  const agreed = planOf(record);
+  const header: SharedHeader = {
+    federationId: round.federationId,
+    roundId: round.id,
+    checkpointDigest: round.base.checkpointDigest,
+    planDigest: round.planDigest,
+    encoding: agreed.plan.encoding,
+    sections: sectionsOf(federation, agreed),
+  };
+  return {
+    updates: boundUpdates(round, { header, weights: agreed.plan.weights, spool }),
+    layout: federation.layout,
+    checkpointPath: blobs.path(round.base.checkpointDigest),
+    checkpointDigest: round.base.checkpointDigest,
+    outPath,
+    privacy: boundNoise(round, agreed.mechanism, spool),
+  };
+}
+
+/** What the headers of a round's updates have in common. */
+type SharedHeader = Omit<UpdateHeader, "participantId" | "weight">;
+
+/** The updates that the round was closed with, each with the header that its digest is over. */
+function boundUpdates(
+  { id: roundId, binding }: BoundRound,
+  about: {
+    readonly header: SharedHeader;
+    readonly weights: ReturnType<typeof planOf>["plan"]["weights"];
+    readonly spool: Spool;
+  },
+): readonly SpooledUpdate[] {
+  const { header, weights, spool } = about;
+  return binding.updates.map(({ participantId, digest, weight }) => ({
+    participantId,
+    path: spool.path({ roundId, participantId, digest }),
+    weight: weights === "rows" ? weight : 1,
+    bound: { header: { ...header, participantId, weight }, digest },
+  }));
+}
+
+function boundNoise(
+  { id, binding: { noiseDigest } }: BoundRound,
+  mechanism: ReturnType<typeof planOf>["mechanism"],
+  spool: Spool,
+): FoldJob["privacy"] {
+  if (!mechanism) return undefined;
+  if (noiseDigest === null) throw new WardroundError("INTERNAL", "closed without its noise");
+  return { mechanism, noisePath: spool.noisePath(id), noiseDigest };
+}
