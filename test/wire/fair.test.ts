@@ -22,11 +22,19 @@ test("four uploads at once: when the first is in, none has had less than half of
   const totalBytes = 48 * mib;
   const taken = new Map<string, number>();
   let atFirstCommit: readonly number[] | undefined;
+  let begun = 0;
+  let beginAll = (): void => undefined;
+  const allBegun = new Promise<void>((resolve) => {
+    beginAll = resolve;
+  });
   async function* upload(frames: AsyncIterable<UploadFrame>): AsyncGenerator<UploadReply> {
     let updateDigest = "";
     for await (const frame of frames) {
       if (frame.body === "begin") {
         ({ updateDigest } = frame.begin);
+        begun += 1;
+        if (begun === 4) beginAll();
+        await allBegun; // else it would be a race of handshakes
         yield { header: null, body: "offset", offset: { durableBytes: 0 } };
       } else if (frame.body === "chunk") {
         taken.set(updateDigest, (taken.get(updateDigest) ?? 0) + frame.chunk.data.length);
