@@ -10,6 +10,11 @@ export function isName(text: string): boolean {
   return namePattern.test(text);
 }
 
+/** Whether a text can be a data set's id: 1 to 64 printable ASCII characters, no space. */
+export function isDataSetId(text: string): boolean {
+  return /^[\x21-\x7e]{1,64}$/.test(text);
+}
+
 /** Whether a text is an id of a round, run, federation or identity: 32 lower-case hex digits. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { canonicalJsonBytes, type Json } from "../base/canonical-json.ts";
 import { WardroundError } from "../base/errors.ts";
-import { cohortMax, planBytesMax, retainRoundsMax, roundsMax } from "../base/limits.ts";
+import {
+  cohortMax,
+  planBytesMax,
+  planEpsilonMax,
+  retainRoundsMax,
+  roundsMax,
+} from "../base/limits.ts";
 import { parseConfig } from "./config.ts";
 import { type EncodingChoice, integerEncodings, plainEncodings } from "./encodings/contract.ts";
 import { isInteger } from "./encodings/encodings.ts";
@@ -27,7 +33,7 @@ const mechanism = z.strictObject({
   /** Largest L1 norm of one update; larger ones are scaled down. In units of the weights. */
   clip: z.number().positive().finite(),
   /** Epsilon of one round. */
-  epsilon: z.number().positive().max(1e4),
+  epsilon: z.number().positive().max(planEpsilonMax),
   /** Divides the noised sum, whoever arrives; public. */
   denominator: z.int().min(1).max(cohortMax).optional(),
 });

@@ -4,7 +4,7 @@ import { hasCode, WardroundError } from "../base/errors.ts";
 import { isDigest } from "../base/names.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import { fileBytes } from "../storage/files.ts";
-import { hashFile, removeFile } from "./files.ts";
+import { hasDigest, removeFile } from "./files.ts";
 import type { Blob, Wire } from "./wire.ts";
 
 /**
@@ -32,7 +32,8 @@ export class BlobCache {
     for (const name of await readdir(directory)) {
       if (name.endsWith(".part")) continue;
       const path = join(directory, name);
-      if (!(await isWhole(path, name))) await rm(path, { recursive: true, force: true });
+      if (!(await hasDigest(path, nodeHasher(), name)))
+        await rm(path, { recursive: true, force: true });
     }
     return new BlobCache(directory, download);
   }
@@ -70,7 +71,7 @@ export class BlobCache {
   /** Twice where other bytes came: what an earlier process had half of it may be what was damaged. */
   async #bring(blob: Blob, path: string, signal: AbortSignal): Promise<void> {
     const isHere = (await fileBytes(path)) === blob.bytes;
-    if (isHere && (await isWhole(path, blob.digest))) return;
+    if (isHere && (await hasDigest(path, nodeHasher(), blob.digest))) return;
     try {
       await this.#download(blob, path, signal);
     } catch (error) {
@@ -88,9 +89,4 @@ export class BlobCache {
       await removeFile(join(this.#directory, name));
     }
   }
-}
-
-async function isWhole(path: string, digest: string): Promise<boolean> {
-  const hash = nodeHasher();
-  return (await hashFile(path, hash)) && hash.digestHex() === digest;
 }

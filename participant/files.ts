@@ -13,7 +13,7 @@ const shortages: ReadonlySet<string | undefined> = new Set(["EMFILE", "ENFILE", 
  * @returns false where the file cannot be read to its end.
  * @throws what the system says where it lacks memory or file descriptors.
  */
-export async function hashFile(path: string, hash: Hash): Promise<boolean> {
+async function hashFile(path: string, hash: Hash): Promise<boolean> {
   try {
     for await (const piece of createReadStream(path, { highWaterMark: chunkBytesMax })) {
       hash.update(piece as Uint8Array);
@@ -23,6 +23,15 @@ export async function hashFile(path: string, hash: Hash): Promise<boolean> {
     if (shortages.has((error as NodeJS.ErrnoException).code)) throw error;
     return false; // whatever is wrong with it, its content has to be got anew
   }
+}
+
+/**
+ * Whether the end of a hash over a file is a digest; false where the file cannot be read.
+ * @param hash - may have taken bytes before.
+ * @throws what the system says where it lacks memory or file descriptors.
+ */
+export async function hasDigest(path: string, hash: Hash, digest: string): Promise<boolean> {
+  return (await hashFile(path, hash)) && hash.digestHex() === digest;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Logger } from "../base/ports.ts";
 import { startUpdateDigest, type UpdateHeader } from "../model/update.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
-import { hashFile, removeFile, writeByDigest } from "./files.ts";
+import { hasDigest, removeFile, writeByDigest } from "./files.ts";
 import { type Promoted, type Residual, Residuals } from "./residuals.ts";
 
 /** What the store says of an update, under its round's id. */
@@ -97,8 +97,7 @@ export class Outbox {
 
   /** Whether an update's file is still what was put here. */
   async isWhole({ header, digest, payloadPath }: OutboxEntry): Promise<boolean> {
-    const hash = startUpdateDigest(header, nodeHasher);
-    return (await hashFile(payloadPath, hash)) && hash.digestHex() === digest;
+    return hasDigest(payloadPath, startUpdateDigest(header, nodeHasher), digest);
   }
 
   /**

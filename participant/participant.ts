@@ -299,7 +299,7 @@ export class Participant {
       if (acknowledgedAttempt >= attempt || this.#works.has(roundId)) continue;
       const record = records.get(roundId);
       const holding = record && this.#holdingOf(record.federation);
-      if (holding?.config.data_set !== record?.dataSet || !holding || !record) {
+      if (!record || holding?.config.data_set !== record.dataSet) {
         const message =
           "the data set that the update was made from is in no data file: it is not sent";
         log.warn({ event: "update.kept", round: roundId }, message);

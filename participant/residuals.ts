@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "../base/ports.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
-import { hashFile, removeFile, writeByDigest } from "./files.ts";
+import { hasDigest, removeFile, writeByDigest } from "./files.ts";
 
 /** A file of what an update did not say (float32, layout order): error feedback of lossy encodings. */
 export interface Residual {
@@ -70,8 +70,7 @@ export class Residuals {
   }
 
   async isWhole(residual: Residual): Promise<boolean> {
-    const hash = nodeHasher();
-    return (await hashFile(this.#pathOf(residual), hash)) && hash.digestHex() === residual.digest;
+    return hasDigest(this.#pathOf(residual), nodeHasher(), residual.digest);
   }
 
   /** Writes a pending one; content and name are synced. */

@@ -68,8 +68,8 @@ export async function workOnRound(
 
 /**
  * Charges for an update, then sends it, both again and again until the server holds it, does not want
- * it, the hospital's policy refuses it, its file is lost, or the signal aborts. Not a byte leaves before the charge is
- * durable; until then the policy is what data.yaml says now.
+ * it, the hospital's policy refuses it, its file is lost, or the signal aborts. Not a byte leaves before
+ * the charge is durable; until then the policy is what data.yaml says now.
  */
 export async function sendUpdate(
   entry: OutboxEntry,

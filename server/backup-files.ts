@@ -6,7 +6,13 @@ import { WardroundError } from "../base/errors.ts";
 import { isDigest } from "../base/names.ts";
 import { identityFileNames } from "../protocol/identity/identity-folder.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
-import { fileDigest, syncDirectory, syncFile, writeFileSynced } from "../storage/files.ts";
+import {
+  blobFile,
+  fileDigest,
+  syncDirectory,
+  syncFile,
+  writeFileSynced,
+} from "../storage/files.ts";
 import { authorityFileNames } from "./identity/authority-files.ts";
 import { type FederationRecord, keys, type Reads, type VersionRecord } from "./records.ts";
 
@@ -38,9 +44,9 @@ const indexSchema = z.strictObject({
 /** What a backup holds, and how to see that it is whole. */
 export type BackupIndex = z.infer<typeof indexSchema>;
 
-/** Where a blob lies below a folder of blobs. */
+/** Where a blob lies below a server's directory, or a backup of it. */
 export function blobPath(digest: string): string {
-  return join("blobs", "sha256", digest.slice(0, 2), digest);
+  return join("blobs", blobFile(digest));
 }
 
 /** Blobs that federations and their versions are made of: digest and length. */

@@ -1,6 +1,6 @@
 import { WardroundError } from "../base/errors.ts";
 import { chargesPerFrame, chargesReportedMax, planEpsilonMax, roundsMax } from "../base/limits.ts";
-import { isId } from "../base/names.ts";
+import { isDataSetId, isId } from "../base/names.ts";
 import type { Clock } from "../base/ports.ts";
 import { releaseOfEpsilon } from "../privacy/statement.ts";
 import type { ChargeReport, ReportedCharge } from "../protocol/frames.ts";
@@ -152,7 +152,7 @@ function epsilonOf({ mechanism }: ReleaseRecord): number {
 
 function assertCharge({ dataSet, roundId, attempt, epsilon }: ReportedCharge): void {
   const isBudget = epsilon === Infinity || (epsilon > 0 && epsilon <= planEpsilonMax);
-  const isRight = isId(roundId) && attempt >= 1 && isBudget && /^[\x21-\x7e]{1,64}$/.test(dataSet);
+  const isRight = isId(roundId) && attempt >= 1 && isBudget && isDataSetId(dataSet);
   if (isRight) return;
   throw wrong(
     `a reported charge has a data set id, a round's id, an attempt from 1 and an epsilon above 0, at most ${planEpsilonMax} or unbounded`,

@@ -146,8 +146,9 @@ export class Federations {
   /** Serves a version that was published. @throws WardroundError VERSION_NOT_FOUND, MODEL_CHECK_FAILED, CHECKPOINT_CORRUPT */
   async promote(name: string, version: number, signal: AbortSignal): Promise<FederationRecord> {
     const { store, serving, versions } = this.#options;
-    const record = getVersion(store, getFederation(store, name), version);
-    await versions.assertWhole(getFederation(store, name), record);
+    const there = getFederation(store, name);
+    const record = getVersion(store, there, version);
+    await versions.assertWhole(there, record);
     await serving.prepare(versions.source(name, record), signal);
     const promoted = await store.transact((writes) => {
       const federation = getFederation(writes, name);

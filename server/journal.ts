@@ -168,7 +168,8 @@ export function momentOf(
 }
 
 type RoundCommand = "cancel" | "paused" | "continued";
-type CommandEvent =
+/** What a coordinator tells a run that goes on. */
+export type CommandEvent =
   | { readonly kind: "pause" }
   | { readonly kind: "resume" }
   | { readonly kind: "cancel"; readonly message: string };

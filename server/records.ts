@@ -269,10 +269,7 @@ export function currentRound(reads: Reads, { run }: RunRecord): Round | undefine
 
 /** The newest round of a run; undefined where none was opened. */
 export function lastRound(reads: Reads, { run }: RunRecord): Round | undefined {
-  const number = roundNumber(run);
-  const at = (one: number): Round | undefined =>
-    reads.get<RoundRecord>(keys.round({ runId: run.id, number: one }))?.state;
-  return at(number) ?? at(number - 1);
+  return newestRounds(reads, run, 1)[0];
 }
 
 /** Federations that a participant said it has data for, at its last Hello. */

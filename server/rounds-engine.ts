@@ -7,6 +7,7 @@ import {
   applyCommand,
   applyRoundEvent,
   applyRunEvent,
+  type CommandEvent,
   type JournalContext,
   type JournalEvent,
   momentOf,
@@ -129,7 +130,7 @@ export class RoundsEngine implements SessionListener {
     return this.#command(runId, { kind: "resume" });
   }
 
-  async #command(runId: string, event: Parameters<typeof applyCommand>[2]): Promise<RunRecord> {
+  async #command(runId: string, event: CommandEvent): Promise<RunRecord> {
     const context = this.#context();
     const applied = await this.#options.store.transact((writes) =>
       applyCommand(writes, runId, event, context),

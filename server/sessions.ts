@@ -1,6 +1,6 @@
 import { WardroundError } from "../base/errors.ts";
 import { holdingsMax, sessionQueueMax, sessionsMax } from "../base/limits.ts";
-import { isName } from "../base/names.ts";
+import { isDataSetId, isName } from "../base/names.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { CallContext, Peer, SessionLink } from "../protocol/contract.ts";
 import type {
@@ -166,7 +166,7 @@ export class Sessions {
     this.#absences.get(peer.id)?.abort();
     this.#absences.delete(peer.id);
     try {
-      await this.#greet(live, { protocolVersion, wanted: hello.features });
+      await this.#greet(live, { protocolVersion, wanted: hello.features, federations });
     } catch (thrown) {
       this.#end(live);
       throw thrown;
@@ -176,13 +176,17 @@ export class Sessions {
 
   async #greet(
     live: Live,
-    said: { readonly protocolVersion: number; readonly wanted: readonly string[] },
+    terms: {
+      readonly protocolVersion: number;
+      readonly wanted: readonly string[];
+      readonly federations: readonly FederationRecord[];
+    },
   ): Promise<void> {
     const { peer, link } = live;
     const { heartbeat, incarnation, log } = this.#options;
-    const features = this.#options.features.filter((name) => said.wanted.includes(name));
+    const features = this.#options.features.filter((name) => terms.wanted.includes(name));
     const welcome = {
-      protocolVersion: said.protocolVersion,
+      protocolVersion: terms.protocolVersion,
       features,
       heartbeatIntervalMs: heartbeat.intervalMs,
       heartbeatTimeoutMs: heartbeat.timeoutMs,
@@ -191,7 +195,7 @@ export class Sessions {
     };
     link.send({ body: "welcome", welcome });
     log.info({ event: "session.opened", participant: peer.id, name: peer.name });
-    this.#nameUnknown(live);
+    this.#nameUnknown(live, terms.federations);
     if (live.report.state === "complete") await this.#listener?.connected(peer.id);
     else log.info({ event: "session.report-wanted", participant: peer.id });
   }
@@ -220,11 +224,10 @@ export class Sessions {
    * Says for which of its federations it gets no offers. One text for those that are not there and
    * those that it is no member of: an outsider does not learn which there are.
    */
-  #nameUnknown({ peer, link, holdings, tokenFederation }: Live): void {
-    const who = { name: peer.name, tokenFederation };
+  #nameUnknown({ link, holdings }: Live, known: readonly FederationRecord[]): void {
+    const names = new Set(known.map(({ name }) => name));
     for (const { federation } of holdings) {
-      const found = this.#options.store.get<FederationRecord>(keys.federation(federation));
-      if (found && isMember(found, who)) continue;
+      if (names.has(federation)) continue;
       const { code, message, retry } = new WardroundError(
         "FEDERATION_NOT_FOUND",
         `no federation "${federation}" for this participant: check data.yaml or ask the coordinator`,
@@ -343,7 +346,7 @@ function checkHoldings({ holdings }: Hello): readonly Holding[] {
   }
   const names = holdings.map(({ federation }) => federation);
   const isWrong = holdings.some(
-    ({ federation, dataSet }) => !isName(federation) || !/^[\x21-\x7e]{1,64}$/.test(dataSet),
+    ({ federation, dataSet }) => !isName(federation) || !isDataSetId(dataSet),
   );
   if (isWrong || new Set(names).size !== names.length) {
     throw new WardroundError(

@@ -1,4 +1,3 @@
-import { createPublicKey } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson, type Json } from "../base/canonical-json.ts";
@@ -6,7 +5,7 @@ import { toWardroundError } from "../base/errors.ts";
 import { sha256Hex } from "../base/ports.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { RoundCheck, VerifyRoundResponse } from "../protocol/frames.ts";
-import { verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
+import { spkiToPem, verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import { fileDigest } from "../storage/files.ts";
@@ -102,15 +101,10 @@ async function lookAtManifest(
 }
 
 function lookAtSignature({ version }: Subject, { authority }: VerifyOptions): string | undefined {
-  const key = createPublicKey({
-    key: Buffer.from(authority.releaseKey),
-    format: "der",
-    type: "spki",
-  });
   const isSigned = verifyRelease({
     bytes: version.manifest,
     signature: version.manifestSignature,
-    releaseKeyPem: key.export({ type: "spki", format: "pem" }).toString(),
+    releaseKeyPem: spkiToPem(authority.releaseKey),
   });
   return isSigned ? undefined : "the manifest is not signed by this server's release key";
 }

@@ -11,8 +11,8 @@ type LmdbKey = (string | number)[];
 
 /**
  * LMDB in a directory of a local disk; where several processes have it open, their transactions come
- * one after the other. A transaction is on disk (fsync) when its promise
- * resolves; those that come while one is being synced share the next sync.
+ * one after the other. A transaction is on disk (fsync) when its promise resolves; those that come
+ * while one is being synced share the next sync.
  * @throws WardroundError DIRECTORY_INVALID where the directory's files cannot be opened, DISK_FULL.
  */
 export async function openEmbeddedStore(directory: string): Promise<Store> {

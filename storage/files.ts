@@ -26,8 +26,7 @@ export async function openBlobs(directory: string): Promise<Blobs> {
   await mkdir(temporary, { recursive: true });
   await makeFolders(join(directory, "sha256"));
   await syncDirectory(directory);
-  const pathOf = (digest: string): string =>
-    join(directory, "sha256", digest.slice(0, 2), assertDigest(digest));
+  const pathOf = (digest: string): string => join(directory, blobFile(digest));
   const bytesOf = (digest: string): Promise<number | undefined> => fileBytes(pathOf(digest));
 
   const place = async (file: string, digest: string): Promise<void> => {
@@ -72,6 +71,14 @@ export async function openBlobs(directory: string): Promise<Blobs> {
       }
     },
   };
+}
+
+/**
+ * Where a blob lies below its directory.
+ * @throws WardroundError ARGUMENT_INVALID where the digest is not 64 hex digits.
+ */
+export function blobFile(digest: string): string {
+  return join("sha256", digest.slice(0, 2), assertDigest(digest));
 }
 
 /** One folder for each first byte of a digest: no blob has to make one durable. */

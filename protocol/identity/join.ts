@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, X509Certificate } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
 import { rm, rmdir } from "node:fs/promises";
 import { connect as connectTcp, isIP, type Socket } from "node:net";
 import { join } from "node:path";
@@ -21,6 +21,7 @@ import {
   writePrivateFile,
 } from "./identity-folder.ts";
 import { readPeerCertificate } from "./peer-certificate.ts";
+import { spkiToPem } from "./signatures.ts";
 import { parseToken } from "./token.ts";
 
 /** Where to join and with what. */
@@ -111,11 +112,6 @@ function toIdentity(parts: {
       `the token is for the role ${token.role}, the server gave ${role}: ask for a new token`,
     );
   }
-  const releaseKey = createPublicKey({
-    key: Buffer.from(answer.releaseKey),
-    format: "der",
-    type: "spki",
-  });
   return {
     role,
     id,
@@ -123,7 +119,7 @@ function toIdentity(parts: {
     certificatePem: toPem(answer.certificate),
     privateKeyPem,
     caPem,
-    releaseKeyPem: releaseKey.export({ type: "spki", format: "pem" }).toString(),
+    releaseKeyPem: spkiToPem(answer.releaseKey),
     planSignerSha256:
       role === "participant" ? Buffer.from(token.planSignerSha256).toString("hex") : undefined,
     server,

@@ -84,6 +84,12 @@ function refused(why: string, cause?: unknown): WardroundError {
   return new WardroundError("PLAN_SIGNATURE_INVALID", `the plan is not obeyed: ${why}`, { cause });
 }
 
+/** A public key's SPKI, DER, as PEM. @throws what node:crypto throws where the bytes are no key. */
+export function spkiToPem(spki: Uint8Array): string {
+  const key = createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" });
+  return key.export({ type: "spki", format: "pem" }).toString();
+}
+
 /** Whether an Ed25519 signature over some bytes is by the release key (SPKI, PEM). */
 export function verifyRelease(options: {
   readonly bytes: Uint8Array;
