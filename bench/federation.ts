@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -10,8 +10,8 @@ import { CommandProcess, Processes } from "../cli/demo/processes.ts";
 import { textOf } from "../cli/demo/stage.ts";
 import { packageRoot } from "../cli/package-root.ts";
 import type { Link } from "./link.ts";
-import { featureCount } from "./model.ts";
 import type { UploadReport } from "./participant.ts";
+import { writeTwoRows } from "./two-rows.ts";
 
 export const federationName = "bench";
 
@@ -124,26 +124,7 @@ async function joinParticipant(
   const token = textOf(await processes.run("token", ask, { signal }), "token");
   const join_ = ["participant", "join", "--server", server, "--token", token, "--dir", home];
   await processes.run("join", join_, { signal });
-  await writeData(home);
-}
-
-/** Two rows that no one trains on: what a participant needs to have data for a federation. */
-async function writeData(home: string): Promise<void> {
-  const features = Array.from({ length: featureCount }, (_, index) => `x${index}`);
-  const lines = [
-    `federation: ${federationName}`,
-    `data_set: ${federationName}-data`,
-    "source: { csv: table.csv }",
-    "id: id",
-    `features: [${features.join(", ")}]`,
-    "label: { column: y, classes: [0, 1] }",
-    "split: { test_fraction: 0 }",
-    "policy: { epsilon_budget: unlimited, plain_rounds: allow, minimum_quorum: 1 }",
-  ];
-  const rows = [0, 1].map((y) => [y, ...features.map((_, index) => index + y), y].join(","));
-  await writeFile(join(home, "data.yaml"), `${lines.join("\n")}\n`);
-  const header = ["id", ...features, "y"].join(",");
-  await writeFile(join(home, "table.csv"), `${[header, ...rows].join("\n")}\n`);
+  await writeTwoRows(home, federationName);
 }
 
 function startParticipantProcess(

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,6 +10,7 @@ import { benchModel } from "./model.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
 import { runRounds } from "./run-rounds.ts";
 import { tcpCopySeconds } from "./tcp-copy-seconds.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const usage =
   "(--params P | --model-mb M) --participants N --rounds R [--kernels K] [--folder DIR] [--rtt-ms T] [--loss PERCENT] [--rate MB/S] [--cut-at PERCENT]";
@@ -58,12 +59,7 @@ export const rounds: Bench = {
   folder: (args) => parse(args).folder,
   async run(args, signal) {
     const options = parse(args);
-    const folder = await mkdtemp(join(options.folder, "wardround-bench-"));
-    try {
-      return await measure(options, folder, signal);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    return await inTemporaryFolder(options.folder, (folder) => measure(options, folder, signal));
   },
 };
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -19,6 +19,7 @@ import { cpuSeconds, federationName } from "./federation.ts";
 import { benchModel } from "./model.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
 import { runRounds } from "./run-rounds.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const usage = "--participants N [--params P] [--rounds R] [--folder DIR]";
 
@@ -93,12 +94,7 @@ export const sessions: Bench = {
   folder: (args) => parse(args).folder,
   async run(args, signal) {
     const options = parse(args);
-    const folder = await mkdtemp(join(options.folder, "wardround-bench-"));
-    try {
-      return await measure(options, folder, signal);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    return await inTemporaryFolder(options.folder, (folder) => measure(options, folder, signal));
   },
 };
 

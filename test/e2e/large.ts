@@ -2,7 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { chunkBytesMax, windowBytes } from "../../base/limits.ts";
-import { benchModel, featureCount } from "../../bench/model.ts";
+import { benchModel } from "../../bench/model.ts";
+import { writeTwoRows } from "../../bench/two-rows.ts";
 import type { ConnectProxy } from "../support/connect-proxy.ts";
 import { type Line, Program, type Ward } from "./support.ts";
 
@@ -22,22 +23,7 @@ async function writeModel(ward: Ward, parameters: number) {
 async function writeTable(ward: Ward, federation: string): Promise<string> {
   const table = ward.tableOf("small");
   await mkdir(table, { recursive: true });
-  const features = Array.from({ length: featureCount }, (_, index) => `x${index}`);
-  const lines = [
-    `federation: ${federation}`,
-    `data_set: ${federation}-data`,
-    "source: { csv: table.csv }",
-    "id: id",
-    `features: [${features.join(", ")}]`,
-    "label: { column: y, classes: [0, 1] }",
-    "split: { test_fraction: 0 }",
-    "policy: { epsilon_budget: unlimited, plain_rounds: allow, minimum_quorum: 1 }",
-  ];
-  const rows = [0, 1].map((y) => [y, ...features.map((_, index) => index + y), y].join(","));
-  await writeFile(join(table, "data.yaml"), `${lines.join("\n")}\n`);
-  const header = ["id", ...features, "y"].join(",");
-  await writeFile(join(table, "table.csv"), `${[header, ...rows].join("\n")}\n`);
-  return join(table, "data.yaml");
+  return writeTwoRows(table, federation);
 }
 
 /** One hospital alone, without noise. */
