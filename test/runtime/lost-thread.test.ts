@@ -47,11 +47,12 @@ test("a pool whose threads were all lost goes on with new ones", async () => {
     epsilon: 1,
     denominator: 2,
   });
-  const draw = (name: string): Promise<string> =>
-    pool.drawNoise({ path: join(folder, name), valueCount: 4, mechanism }, signal);
+  const draw = (name: string, valueCount = 4): Promise<string> =>
+    pool.drawNoise({ path: join(folder, name), valueCount, mechanism }, signal);
   await Promise.all([draw("a"), draw("b")]);
 
-  const under = draw("lost").catch((error: unknown) => error);
+  // Seconds of work: the thread is lost before it is done.
+  const under = draw("lost", 20_000_000).catch((error: unknown) => error);
   await threads.lose();
 
   expect(await under).toMatchObject({ code: "INTERNAL" });
