@@ -14,6 +14,7 @@ import {
   roundsOf,
 } from "../server/records.ts";
 import { hasEnded, type PublishedRound, type Round } from "../server/rounds/state.ts";
+import { openServerStore } from "../server/server-store.ts";
 import type { Store } from "../storage/contract.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
 import { plainName, privateName, type SoakStage } from "./soak-stage.ts";
@@ -97,7 +98,7 @@ export async function checkOnDisk(
   findings: Findings,
   totals: Totals,
 ): Promise<void> {
-  await using store = await openEmbeddedStore(join(stage.serverDirectory, "store"));
+  await using store = await openServerStore(stage.serverDirectory);
   const runs = [...store.list<RunRecord>(keys.runs)].map(({ value }) => value);
   const rounds = runs.flatMap(({ run }) => roundsOf(store, run.id));
   checkRuns(runs, findings);

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { WardroundError } from "../base/errors.ts";
 import { isDigest } from "../base/names.ts";
 import { identityFileNames } from "../protocol/identity/identity-folder.ts";
-import { openEmbeddedStore } from "../storage/embedded.ts";
 import {
   blobFile,
   fileDigest,
@@ -15,6 +14,7 @@ import {
 } from "../storage/files.ts";
 import { authorityFileNames } from "./identity/authority-files.ts";
 import { type FederationRecord, keys, type Reads, type VersionRecord } from "./records.ts";
+import { openServerStore } from "./server-store.ts";
 
 /** Written last: a backup without it is none. */
 const indexName = "backup.json";
@@ -127,7 +127,7 @@ async function checkStore(
 
 /** What a store below a folder needs; opening it leaves no file. */
 export async function readNeeded(folder: string): Promise<ReadonlyMap<string, number | undefined>> {
-  await using store = await openEmbeddedStore(join(folder, "store"));
+  await using store = await openServerStore(folder);
   return blobsNeeded(store);
 }
 

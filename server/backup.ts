@@ -2,7 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import { assertWritable } from "../storage/assert-writable.ts";
-import { copyStore, openEmbeddedStore } from "../storage/embedded.ts";
+import { copyStore } from "../storage/embedded.ts";
 import { fileBytes, fileDigest, syncDirectory } from "../storage/files.ts";
 import {
   type BackupIndex,
@@ -15,6 +15,7 @@ import {
   writeIndex,
 } from "./backup-files.ts";
 import { keys } from "./records.ts";
+import { openServerStore } from "./server-store.ts";
 
 /**
  * Copies what a server's directory needs to be made again: its store as of one instant, the blobs of
@@ -73,7 +74,7 @@ export async function assertEmpty(folder: string): Promise<void> {
 async function readStore(
   draft: string,
 ): Promise<{ readonly incarnation: string; readonly needed: readonly string[] }> {
-  await using store = await openEmbeddedStore(join(draft, "store"));
+  await using store = await openServerStore(draft);
   const incarnation = store.get<string>(keys.incarnation) ?? "";
   return { incarnation, needed: [...blobsNeeded(store).keys()] };
 }

@@ -4,7 +4,6 @@ import { WardroundError } from "../base/errors.ts";
 import { randomId } from "../runtime/system.ts";
 import { assertWritable } from "../storage/assert-writable.ts";
 import type { Store, StoreWrites } from "../storage/contract.ts";
-import { openEmbeddedStore } from "../storage/embedded.ts";
 import { openBlobs, syncDirectory } from "../storage/files.ts";
 import { assertEmpty } from "./backup.ts";
 import { type BackupIndex, checkBackup, copyDurably, syncFolders } from "./backup-files.ts";
@@ -17,6 +16,7 @@ import {
   type RefusedRecord,
   type VersionRecord,
 } from "./records.ts";
+import { openServerStore } from "./server-store.ts";
 import { restoreVersion } from "./versions.ts";
 
 /**
@@ -54,7 +54,7 @@ export async function restore(options: {
 }
 
 async function makeNew(draft: string, incarnation: string, nowMs: number): Promise<void> {
-  await using store = await openEmbeddedStore(join(draft, "store"));
+  await using store = await openServerStore(draft);
   await store.transact((writes) => {
     writes.put(keys.incarnation, incarnation);
     writes.put(keys.restored, nowMs);

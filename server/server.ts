@@ -16,10 +16,8 @@ import { startHttp } from "../serving/http.ts";
 import { inferenceHandlers } from "../serving/mcp.ts";
 import { openServing } from "../serving/serving.ts";
 import type { Store } from "../storage/contract.ts";
-import { openEmbeddedStore } from "../storage/embedded.ts";
 import { openBlobs } from "../storage/files.ts";
 import { lockDirectory } from "../storage/lock.ts";
-import { createMemoStore } from "../storage/memo-store.ts";
 import { ChargeReports } from "./charge-reports.ts";
 import type { Authority } from "./contract.ts";
 import { createCoordinatorHandlers } from "./coordinator.ts";
@@ -27,9 +25,10 @@ import { Federations } from "./federations.ts";
 import { freePort } from "./free-port.ts";
 import { openAuthority } from "./identity/authority.ts";
 import { Quarantine } from "./quarantine.ts";
-import { type FederationRecord, isRoundKey, keys, type VersionRecord } from "./records.ts";
+import { type FederationRecord, keys, type VersionRecord } from "./records.ts";
 import { Replays } from "./replay-round.ts";
 import { RoundsEngine } from "./rounds-engine.ts";
+import { openServerStore } from "./server-store.ts";
 import { Sessions } from "./sessions.ts";
 import { Spool } from "./spool.ts";
 import { createTransferHandlers } from "./transfer.ts";
@@ -89,7 +88,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const listen = await freePort(options.listen);
   if (options.http) await freePort(options.http);
   const grpcAddress = formatAddress({ host: reachable(listen.host), port: listen.port });
-  const store = opened.add(await openStore(directory));
+  const store = opened.add(await openServerStore(directory));
   const blobs = await openBlobs(join(directory, "blobs"));
   const { hostNames } = options;
   const authority = await openAuthority({
@@ -207,16 +206,6 @@ function goldenOf(
   const found = goldens.get(model);
   if (found instanceof WardroundError) throw found;
   return found;
-}
-
-/** A round is read many times for each update, and is large where its cohort is. */
-async function openStore(directory: string): Promise<Store> {
-  const process = randomId();
-  let count = 0;
-  return createMemoStore(await openEmbeddedStore(join(directory, "store")), {
-    isKept: isRoundKey,
-    newStamp: () => `${process}-${++count}`,
-  });
 }
 
 /** The random id of the directory, made once. */

@@ -11,7 +11,7 @@ import { SoakQueries } from "../../bench/soak-queries.ts";
 import { keepRunning } from "../../bench/soak-rounds.ts";
 import { plainName, privateName, SoakStage } from "../../bench/soak-stage.ts";
 import { keys } from "../../server/records.ts";
-import { openEmbeddedStore } from "../../storage/embedded.ts";
+import { openServerStore } from "../../server/server-store.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const never = new AbortController().signal;
@@ -97,7 +97,7 @@ test("the soak's checks find a lost update, an orphan, a lost charge, a lost ver
     await copyFile(join(versions, "10", file), join(versions, String(version), file));
   }
   {
-    await using store = await openEmbeddedStore(join(server, "store"));
+    await using store = await openServerStore(server);
     const charges = [...store.list(keys.charges)].slice(0, charged).map(({ key }) => key);
     const federation = store.get<{ readonly id: string }>(keys.federation(privateName))!;
     await store.transact((writes) => {

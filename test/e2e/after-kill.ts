@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { resolveLaplace } from "../../privacy/laplace.ts";
 import { type ChargeRecord, keys, roundsOf, type VersionRecord } from "../../server/records.ts";
 import type { Binding, Round } from "../../server/rounds/state.ts";
-import { openEmbeddedStore } from "../../storage/embedded.ts";
+import { openServerStore } from "../../server/server-store.ts";
 import type { FakeParticipant, Ward } from "../server/ward.ts";
 
 export const privacy = {
@@ -48,7 +48,7 @@ export interface Remains {
 }
 
 export async function readRemains(ward: Ward, runId: string): Promise<Remains> {
-  await using store = await openEmbeddedStore(join(ward.directory, "store"));
+  await using store = await openServerStore(ward.directory);
   const rounds = roundsOf(store, runId);
   const ids = new Set(rounds.map(({ id }) => id));
   const bindings = new Map<string, Binding>();

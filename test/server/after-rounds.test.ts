@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keys, type VersionRecord } from "../../server/records.ts";
 import type { Binding } from "../../server/rounds/state.ts";
+import { openServerStore } from "../../server/server-store.ts";
 import type { StoreWrites } from "../../storage/contract.ts";
-import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { never, sendsAlways, type TestFederation, Ward } from "./ward.ts";
 
 // What a coordinator can still find out about rounds that are over, and what stays on the disk.
@@ -103,7 +103,7 @@ test("what was changed in the store is named by its check: signature, binding, s
   for (const [failed, change] of changes) {
     await own.stop();
     {
-      await using store = await openEmbeddedStore(join(own.directory, "store"));
+      await using store = await openServerStore(own.directory);
       await store.transact(change);
     }
     await own.start();

@@ -10,8 +10,8 @@ import {
   type RoundRecord,
   roundsOf,
 } from "../../server/records.ts";
+import { openServerStore } from "../../server/server-store.ts";
 import type { StoreWrites } from "../../storage/contract.ts";
-import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { never, sendsAlways, Ward } from "./ward.ts";
 
 const roundCount = listedMax + 40;
@@ -54,7 +54,7 @@ test("lists that have grown for years are answered in bounded parts, and every c
   const { id } = await federation.startRun({ quorum: 1 });
   await ward.watch(id);
   await ward.stop();
-  await using store = await openEmbeddedStore(join(ward.directory, "store"));
+  await using store = await openServerStore(ward.directory);
   await store.transact((writes) => grow(writes, id));
   await store[Symbol.asyncDispose]();
   await ward.start();

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Store } from "../../storage/contract.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
-import { createMemoStore } from "../../storage/memo-store.ts";
+import { createMemoStore, type Parts } from "../../storage/memo-store.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
 import { storeConformance } from "./conformance.ts";
 
@@ -30,8 +30,18 @@ function memoOver(store: Store, valuesMax = 3): Store {
   return createMemoStore(store, {
     isKept: ([kind]) => kind !== "row",
     newStamp: () => `${++stamps}`,
+    parts: {
+      take: takeRows,
+      give: (rest, lists) => ("rows" in lists ? { ...(rest as object), ...lists } : rest),
+    },
     valuesMax,
   });
+}
+
+function takeRows(value: unknown): ReturnType<Parts["take"]> {
+  if (!(value instanceof Object && "rows" in value)) return { rest: value, lists: {} };
+  const { rows, ...rest } = value;
+  return { rest, lists: { rows: rows as readonly unknown[] } };
 }
 
 test("memo: a value is given back as it was put, until another is durable", async () => {
@@ -63,6 +73,37 @@ test("memo: a value is given back as it was put, until another is durable", asyn
   await store.transact((writes) => writes.remove(["large"]));
   expect(store.get(["large"])).toBeUndefined();
   expect([...inner.list(["stamp"])]).toHaveLength(5);
+});
+
+test("memo: a list is written in parts, those alone that changed, and read back whole", async () => {
+  const inner = await openEmbeddedStore(join(folder, "parts"));
+  await using store = memoOver(inner);
+  const parts = () => [...inner.list<readonly unknown[]>(["part"])].map(({ value }) => value);
+  const row = (at: number) => ({ at });
+  const rows = Array.from({ length: 40 }, (_, at) => row(at));
+  await store.transact((writes) => writes.put(["long"], { name: "a", rows }));
+  expect(parts().map(({ length }) => length)).toEqual([16, 16, 8]);
+  expect(inner.get(["long"])).toEqual({ rest: { name: "a" }, counts: { rows: 40 } });
+
+  await inner.transact((writes) => {
+    for (const { key } of [...writes.list(["part"])]) writes.put(key, ["not written again"]);
+  });
+  const changed = rows.with(20, { at: -1 });
+  await store.transact((writes) => writes.put(["long"], { name: "b", rows: changed }));
+  const written = changed.slice(16, 32);
+  expect(parts()).toEqual([["not written again"], written, ["not written again"]]);
+
+  await store.transact((writes) =>
+    writes.put(["long"], { name: "c", rows: rows.map(({ at }) => row(at)) }),
+  );
+  const again = memoOver(inner);
+  expect(again.get(["long"])).toEqual({ name: "c", rows });
+  expect([...again.list(["long"])]).toEqual([]);
+  await again.transact((writes) => writes.put(["long"], { name: "d", rows: rows.slice(0, 3) }));
+  expect(memoOver(inner).get(["long"])).toEqual({ name: "d", rows: rows.slice(0, 3) });
+  expect(parts()).toHaveLength(1);
+  await again.transact((writes) => writes.remove(["long"]));
+  expect(parts()).toEqual([]);
 });
 
 test("embedded: what was put is there after it is opened again", async () => {
