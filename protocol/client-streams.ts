@@ -1,6 +1,7 @@
 /** A participant's two streams: its session and its uploads. */
 
 import { type ClientCalls, writeWhile } from "./client-calls.ts";
+import { MessageWriter } from "./codec.ts";
 import type { ParticipantSessionLink, ParticipantUpload } from "./contract.ts";
 import { createHeader } from "./header.ts";
 import { createFramePump } from "./streams.ts";
@@ -43,12 +44,17 @@ export function openParticipantUpload(
 ): ParticipantUpload {
   const { nowMs, signal } = options;
   const stream = calls.both("Transfer.Upload", signal);
+  const chunks = new MessageWriter();
   let sentCount = 0;
   return {
     async send(body) {
       sentCount += 1;
       const header = createHeader({ messageId: sentCount, modelId: "", nowMs: nowMs() });
-      await writeWhile(stream.call, stream.encode({ header, ...body }), stream.over);
+      const frame = { header, ...body };
+      // The server answers before the first chunk: from then on grpc-js keeps nothing to send again.
+      const bytes =
+        body.body === "chunk" ? chunks.encode("UploadFrame", frame) : stream.encode(frame);
+      await writeWhile(stream.call, bytes, stream.over);
       stream.over.throwIfAborted();
     },
     replies: stream.messages,

@@ -1,3 +1,4 @@
+import $protobuf from "protobufjs/minimal.js";
 import { WardroundError } from "../base/errors.ts";
 import type * as frames from "./frames.ts";
 import { wardround } from "./gen/mcp.js";
@@ -54,7 +55,7 @@ export type MessageName = keyof MessageTypes;
 
 interface Generated {
   decode(bytes: Uint8Array): object;
-  encode(message: object): { finish(): Uint8Array };
+  encode(message: object, writer?: $protobuf.Writer): $protobuf.Writer;
   toObject(message: object, options: object): object;
 }
 
@@ -70,6 +71,23 @@ export function encodeMessage<Name extends MessageName>(
 ): Buffer {
   const bytes = generated[name].encode(message).finish();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Encodes messages one after the other into one memory: for the large ones of a stream. */
+export class MessageWriter {
+  readonly #writer = $protobuf.Writer.create();
+
+  /** @returns the message's bytes after `spareBytes` of any content, until the next one is encoded. */
+  encode<Name extends MessageName>(
+    name: Name,
+    message: MessageTypes[Name],
+    spareBytes = 0,
+  ): Buffer {
+    const writer = this.#writer.reset();
+    for (let spare = 0; spare < spareBytes; spare++) writer.bool(false);
+    const bytes = generated[name].encode(message, writer).finish(true);
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
 }
 
 // These are one of several things; what this version does not know is refused, since both sides

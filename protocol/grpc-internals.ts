@@ -7,7 +7,8 @@ import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { ChannelCredentials, type Server, ServerCredentials } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
-import { streamsMax } from "../base/limits.ts";
+import { messageBytesMax, streamsMax } from "../base/limits.ts";
+import { MessageDecoder, type MessageMemory } from "./message-memory.ts";
 
 /** What a gRPC server shows of itself. */
 export interface ServerTls {
@@ -172,9 +173,34 @@ export function holdOneMessage(stream: Readable): void {
   state.highWaterMark = 1;
 }
 
+interface ServerCall {
+  decoder?: { write(bytes: Buffer): Buffer[] };
+  serializeMessage?: (message: Buffer) => Buffer;
+  readonly stream?: { close(code: number): void };
+}
+
+/** A call of a server as grpc-js's own classes know it. */
+function innerCall(call: object): ServerCall {
+  return (call as { call?: ServerCall }).call ?? {};
+}
+
+/** Lets a server's call send messages that have their prefix already, without a copy of each. */
+export function sendPrefixed(call: object): void {
+  const inner = innerCall(call);
+  if (inner.serializeMessage === undefined) throw moved("how a call's messages are serialized");
+  inner.serializeMessage = (message) => message;
+}
+
+/** Puts what a server's call receives into memory of its own. Must be called before the first bytes. */
+export function receiveInto(call: object, memory: MessageMemory): void {
+  const inner = innerCall(call);
+  if (inner.decoder === undefined) throw moved("a call's decoder");
+  inner.decoder = new MessageDecoder(memory, messageBytesMax);
+}
+
 /** Ends a call at once where its peer reads nothing: a status would wait behind what it does not read. */
 export function resetCall(call: object): void {
-  const { stream } = (call as { call?: { stream?: { close(code: number): void } } }).call ?? {};
+  const { stream } = innerCall(call);
   if (stream === undefined) throw moved("a call's HTTP/2 stream");
   stream.close(constants.NGHTTP2_ENHANCE_YOUR_CALM);
 }

@@ -11,11 +11,18 @@ import type {
 import type { WardroundError } from "../base/errors.ts";
 import { assertMayCreateToken } from "./access.ts";
 import type { OpenCall } from "./call-gate.ts";
-import { decodeMessage, encodeMessage, type MessageName, type MessageTypes } from "./codec.ts";
+import {
+  decodeMessage,
+  encodeMessage,
+  type MessageName,
+  type MessageTypes,
+  MessageWriter,
+} from "./codec.ts";
 import type { CallContext, Peer, ServerHandlers } from "./contract.ts";
 import type { DownloadChunk, InferenceReply, UploadReply } from "./frames.ts";
-import { holdOneMessage } from "./grpc-internals.ts";
+import { holdOneMessage, receiveInto, sendPrefixed } from "./grpc-internals.ts";
 import { createHeader } from "./header.ts";
+import { MessageMemory, prefixBytes } from "./message-memory.ts";
 import type { CallServing } from "./serve-call.ts";
 import { describeRpc, type RequestOf, type ResponseOf, type Rpc, type RpcOf } from "./service.ts";
 import { openServerSession, type ServerSession } from "./session-link.ts";
@@ -38,11 +45,19 @@ export function createImplementation(bridge: Bridge): UntypedServiceImplementati
     ...coordinator(bridge),
     ...inference(bridge),
     "Session.Connect": (call: DuplexCall) => serveSession(bridge, call),
-    "Transfer.Download": outgoing(bridge, "Transfer.Download", (request, context) =>
-      withFirstHeader(bridge, bridge.handlers.transfer.download(request, context)),
+    "Transfer.Download": outgoing(
+      bridge,
+      "Transfer.Download",
+      (request, context) =>
+        withFirstHeader(bridge, bridge.handlers.transfer.download(request, context)),
+      prefixedEncoder,
     ),
-    "Transfer.Upload": both(bridge, "Transfer.Upload", (frames, context) =>
-      withHeaders<UploadReply>(bridge, bridge.handlers.transfer.upload(frames, context)),
+    "Transfer.Upload": both(
+      bridge,
+      "Transfer.Upload",
+      (frames, context) =>
+        withHeaders<UploadReply>(bridge, bridge.handlers.transfer.upload(frames, context)),
+      () => new MessageMemory(),
     ),
   };
 }
@@ -178,15 +193,17 @@ function outgoing<R extends RpcOf<"out">>(
   bridge: Bridge,
   rpc: R,
   handle: (request: Request<R>, context: CallContext) => AsyncIterable<Response<R>>,
+  encoder: MakeEncoder = plainEncoder,
 ) {
   const { request, response } = describeRpc(rpc);
   return (call: ServerWritableStream<Buffer, Buffer>): void => {
+    const encode = encoder(call, response);
     bridge.serving.run({
       rpc,
       call,
       work: async ({ context }) => {
         const message = decodeMessage(request, call.request) as Request<R>;
-        await writeAll(call, response, handle(message, certified(context)), context.signal);
+        await writeAll(call, encode, handle(message, certified(context)), context.signal);
       },
       end: (fault) => endStream(call, fault),
       ...drainOf(rpc),
@@ -198,16 +215,21 @@ function both<R extends "Transfer.Upload" | "Inference.Stream">(
   bridge: Bridge,
   rpc: R,
   handle: (frames: AsyncIterable<Request<R>>, context: CallContext) => AsyncIterable<Response<R>>,
+  makeMemory?: () => MessageMemory,
 ) {
   const { request, response } = describeRpc(rpc);
   return (call: DuplexCall): void => {
     holdOneMessage(call);
+    const memory = makeMemory?.();
+    if (memory) receiveInto(call, memory);
+    const encode = plainEncoder(call, response);
     bridge.serving.run({
       rpc,
       call,
       work: async ({ context }) => {
-        const frames = readUntil(call, request, context.signal) as AsyncIterable<Request<R>>;
-        await writeAll(call, response, handle(frames, certified(context)), context.signal);
+        const { signal } = context;
+        const frames = readUntil(call, request, signal, memory) as AsyncIterable<Request<R>>;
+        await writeAll(call, encode, handle(frames, certified(context)), signal);
       },
       end: (fault) => endStream(call, fault),
       ...drainOf(rpc),
@@ -239,15 +261,32 @@ function serveSession(bridge: Bridge, call: DuplexCall): void {
   });
 }
 
-async function writeAll<Name extends MessageName>(
-  call: ServerWritableStream<Buffer, Buffer> | DuplexCall,
+/** Makes what encodes a call's messages, one after the other: each is written before the next is encoded. */
+type MakeEncoder = <Name extends MessageName>(
+  call: object,
   name: Name,
-  messages: AsyncIterable<MessageTypes[Name]>,
+) => (message: MessageTypes[Name]) => Buffer;
+
+const plainEncoder: MakeEncoder = (_, name) => (message) => encodeMessage(name, message);
+
+/** For messages of a megabyte: all of a call's lie in one memory, and grpc-js copies none of them. */
+const prefixedEncoder: MakeEncoder = (call, name) => {
+  sendPrefixed(call);
+  const writer = new MessageWriter();
+  return (message) => {
+    const bytes = writer.encode(name, message, prefixBytes);
+    bytes.writeUInt32BE(bytes.length - prefixBytes, 1);
+    return bytes;
+  };
+};
+
+async function writeAll<T>(
+  call: ServerWritableStream<Buffer, Buffer> | DuplexCall,
+  encode: (message: T) => Buffer,
+  messages: AsyncIterable<T>,
   signal: AbortSignal,
 ): Promise<void> {
-  const write = (message: MessageTypes[Name]): Promise<void> =>
-    writeBytes(call, encodeMessage(name, message), signal);
-  await forEachMessage(messages, write, signal);
+  await forEachMessage(messages, (message) => writeBytes(call, encode(message), signal), signal);
 }
 
 /** Sends what ends a stream; grpc-js takes a status as an error event. */

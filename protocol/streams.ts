@@ -5,6 +5,7 @@ import { abortable } from "../base/abort.ts";
 import { sessionQueueMax } from "../base/limits.ts";
 import { AsyncQueue } from "../base/queue.ts";
 import { decodeMessage, type MessageName, type MessageTypes } from "./codec.ts";
+import type { MessageMemory } from "./message-memory.ts";
 
 /**
  * The messages of a stream, one pulled after the other. Leaving the loop leaves the stream open: its
@@ -13,22 +14,26 @@ import { decodeMessage, type MessageName, type MessageTypes } from "./codec.ts";
 async function* readMessages<Name extends MessageName>(
   stream: Readable,
   name: Name,
+  memory: MessageMemory | undefined,
 ): AsyncGenerator<MessageTypes[Name], void, undefined> {
   for await (const bytes of stream.iterator({ destroyOnReturn: false })) {
     yield decodeMessage(name, bytes as Buffer);
+    memory?.give(bytes as Buffer);
   }
 }
 
 /**
  * The messages of a stream until its end or an abort.
+ * @param memory - what they are received into: then each is there until the next is asked for.
  * @throws the signal's reason; WardroundError FRAME_UNEXPECTED
  */
 export async function* readUntil<Name extends MessageName>(
   stream: Readable,
   name: Name,
   signal: AbortSignal,
+  memory?: MessageMemory,
 ): AsyncGenerator<MessageTypes[Name], void, undefined> {
-  const messages = readMessages(stream, name);
+  const messages = readMessages(stream, name, memory);
   for (;;) {
     let next: IteratorResult<MessageTypes[Name], void>;
     signal.throwIfAborted();

@@ -1,8 +1,10 @@
 /** Bulk bytes: chunks with checks, downloads that resume, uploads that go on where the server is. */
 
 import { createHash } from "node:crypto";
+import { write } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { promisify } from "node:util";
 import { crc32c as checksum } from "@node-rs/crc32";
 import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
@@ -16,6 +18,9 @@ import { syncDirectory } from "./sync-directory.ts";
 export function crc32c(bytes: Uint8Array): number {
   return checksum(bytes) >>> 0;
 }
+
+// A FileHandle's own read and write leave memory outside the heap behind with each call.
+const writeAt = promisify(write);
 
 const chunkBytesMin = 16 * 1024;
 
@@ -189,7 +194,7 @@ async function receive(
       await hashFile(file, hash, start);
     }
     assertChunk(chunk, { offset, totalBytes: total });
-    await file.appendFile(chunk.data);
+    await append(file, chunk.data);
     hash.update(chunk.data);
     offset += chunk.data.length;
     // The next one is not read before: the window fills and the server waits.
@@ -202,6 +207,12 @@ async function receive(
     );
   }
   return hash.digestHex();
+}
+
+async function append({ fd }: FileHandle, data: Uint8Array): Promise<void> {
+  for (let done = 0; done < data.length; ) {
+    done += (await writeAt(fd, data, done, data.length - done, null)).bytesWritten;
+  }
 }
 
 function corrupt(digest: string, why: string): WardroundError {

@@ -1,4 +1,6 @@
+import { read } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
+import { promisify } from "node:util";
 import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
 import type { UpdateHeader } from "../model/update.ts";
@@ -7,6 +9,9 @@ import type { UploadChunk, UploadReply } from "./frames.ts";
 import { fromErrorDetail } from "./status.ts";
 import { crc32c, type Pace } from "./transfer.ts";
 import { updateHeaderToWire } from "./update-header.ts";
+
+// A FileHandle's own read and write leave memory outside the heap behind with each call.
+const readAt = promisify(read);
 
 /** An update that lies in a file. */
 export interface UpdateUpload {
@@ -129,7 +134,7 @@ async function sendChunks(
   upload.end();
 }
 
-/** Chunks of a file, each read while the one before it is sent. */
+/** Chunks of a file, each read while the one before it is sent, and there until the next but one is asked for. */
 async function* readAhead(
   file: FileHandle,
   {
@@ -138,10 +143,12 @@ async function* readAhead(
     pace,
   }: { readonly from: number; readonly totalBytes: number; readonly pace: Pace | undefined },
 ): AsyncGenerator<UploadChunk, void, undefined> {
-  const chunkBytes = pace?.chunkBytes ?? chunkBytesMax;
+  const chunkBytes = Math.min(pace?.chunkBytes ?? chunkBytesMax, totalBytes - from);
+  let [buffer, other] = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)];
   let offset = from;
   const begin = (): Promise<UploadChunk> => {
-    const begun = readChunk(file, { offset, totalBytes, chunkBytes });
+    [buffer, other] = [other, buffer];
+    const begun = readChunk(file, buffer, { offset, totalBytes });
     begun.catch(() => undefined); // it may fail before anybody waits for it, who then learns of it
     return begun;
   };
@@ -160,11 +167,11 @@ async function* readAhead(
 
 async function readChunk(
   file: FileHandle,
-  at: { readonly offset: number; readonly totalBytes: number; readonly chunkBytes: number },
+  buffer: Buffer,
+  { offset, totalBytes }: { readonly offset: number; readonly totalBytes: number },
 ): Promise<UploadChunk> {
-  const { offset, totalBytes } = at;
-  const length = Math.min(at.chunkBytes, totalBytes - offset);
-  const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
+  const length = Math.min(buffer.length, totalBytes - offset);
+  const { bytesRead } = await readAt(file.fd, buffer, 0, length, offset);
   if (bytesRead === 0 && length > 0) {
     throw new WardroundError(
       "UPDATE_SHAPE_MISMATCH",

@@ -324,6 +324,6 @@ async function putBlob(
 
 async function readWhole(blobs: Blobs, digest: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of blobs.read(digest, 0)) pieces.push(piece);
+  for await (const piece of blobs.read(digest, 0)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }

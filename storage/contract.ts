@@ -41,7 +41,7 @@ export interface Blobs {
   adopt(file: string, digest: string): Promise<void>;
   /** The same bytes lie in another file for good: the blob becomes a symbolic link to it. Twice is once. */
   settle(digest: string, file: string): Promise<void>;
-  /** Pieces of at most `chunkBytesMax` from `offset` on. @throws WardroundError BLOB_NOT_FOUND */
+  /** Pieces of at most `chunkBytesMax` from `offset` on, each there until the next is asked for. @throws WardroundError BLOB_NOT_FOUND */
   read(digest: string, offset: number): AsyncIterable<Uint8Array>;
   remove(digest: string): Promise<void>;
   /** Digests of all that are there. */

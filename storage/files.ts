@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, read } from "node:fs";
 import {
   constants,
   copyFile,
@@ -14,10 +14,14 @@ import {
   symlink,
 } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
 import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
 import { isDigest } from "../base/names.ts";
 import type { Blobs } from "./contract.ts";
+
+// A FileHandle's own read leaves memory outside the heap behind with each call.
+const readAt = promisify(read);
 
 /** Blobs as files of a directory. Temporary files of a killed process are removed at open. */
 export async function openBlobs(directory: string): Promise<Blobs> {
@@ -168,13 +172,13 @@ async function* readFrom(
     throw new WardroundError("BLOB_NOT_FOUND", `there is no blob ${digest}`);
   }
   const handle = await open(path, "r");
+  const buffer = Buffer.allocUnsafe(chunkBytesMax);
   try {
     for (let at = offset; ; ) {
-      const buffer = new Uint8Array(chunkBytesMax);
-      const { bytesRead } = await handle.read(buffer, 0, chunkBytesMax, at);
+      const { bytesRead } = await readAt(handle.fd, buffer, 0, chunkBytesMax, at);
       if (bytesRead === 0) return;
       at += bytesRead;
-      yield bytesRead === chunkBytesMax ? buffer : buffer.subarray(0, bytesRead);
+      yield buffer.subarray(0, bytesRead);
     }
   } finally {
     await handle.close();

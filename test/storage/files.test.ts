@@ -98,6 +98,6 @@ test("the lock of a process that is gone, of a reused process id, and a torn one
 
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const collected: Uint8Array[] = [];
-  for await (const piece of pieces) collected.push(piece);
+  for await (const piece of pieces) collected.push(Uint8Array.from(piece));
   return collected;
 }
