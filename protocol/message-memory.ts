@@ -1,35 +1,47 @@
-/** Messages of a stream of chunks, read into memory that is used again and again. */
+/** Messages of streams of chunks, read into memory that is used again and again. */
 import { chunkBytesMax } from "../base/limits.ts";
 
 /** Bytes before a message on the wire: whether it is compressed, and its length (gRPC over HTTP/2, "Length-Prefixed-Message"). */
 export const prefixBytes = 5;
 
-/** Smaller ones are not worth keeping. */
-const keptBytesMin = 64 * 1024;
-/** Holds a chunk, its envelope and the prefix. */
-const keptBytes = chunkBytesMax + 16 * 1024;
+/** Sizes of memory are multiples of this; smaller messages are not worth keeping any for. */
+const unitBytes = 64 * 1024;
+/** A chunk, its envelope and the prefix. */
+const keptBytesMax = chunkBytesMax + unitBytes;
+/** What waits for its next message, in all. */
+const freeBytesMax = 32 * 1024 * 1024;
 
 /**
- * Memory for the messages of one stream. A chunk's memory is outside V8's heap, and V8 answers each
- * hundred megabytes of it with a collection of all its heap: taken anew for each chunk it costs more
- * processor time than encryption and checksums together.
+ * Memory for the large messages of many streams. A chunk's memory is outside V8's heap, and V8 answers
+ * each hundred megabytes of it with a collection of all its heap: taken anew for each chunk it costs
+ * more processor time than encryption and checksums together.
  */
 export class MessageMemory {
-  readonly #free: ArrayBufferLike[] = [];
+  readonly #free = new Map<number, ArrayBufferLike[]>();
+  #freeBytes = 0;
 
   /** Some bytes, with whatever an earlier message left in them. */
   take(bytes: number): Buffer {
-    if (bytes < keptBytesMin || bytes > keptBytes) return Buffer.allocUnsafe(bytes);
-    return Buffer.from(this.#free.pop() ?? new ArrayBuffer(keptBytes), 0, bytes);
+    if (bytes < unitBytes || bytes > keptBytesMax) return Buffer.allocUnsafe(bytes);
+    const size = Math.ceil(bytes / unitBytes) * unitBytes;
+    const found = this.#free.get(size)?.pop();
+    if (found) this.#freeBytes -= size;
+    return Buffer.from(found ?? new ArrayBuffer(size), 0, bytes);
   }
 
   /** Takes back what a message lies in: nobody looks at it any more. */
   give({ buffer }: Uint8Array): void {
-    if (buffer.byteLength === keptBytes) this.#free.push(buffer);
+    const size = buffer.byteLength;
+    const isOurs = size % unitBytes === 0 && size > 0 && size <= keptBytesMax;
+    if (!isOurs || this.#freeBytes + size > freeBytesMax) return;
+    const free = this.#free.get(size) ?? [];
+    free.push(buffer);
+    this.#free.set(size, free);
+    this.#freeBytes += size;
   }
 }
 
-/** Cuts a stream's bytes into messages, each with its prefix, in a stream's own memory. */
+/** Cuts a stream's bytes into messages, each with its prefix. */
 export class MessageDecoder {
   readonly #memory: MessageMemory;
   readonly #messageBytesMax: number;

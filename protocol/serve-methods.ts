@@ -40,6 +40,7 @@ interface Bridge {
 
 /** One implementation for each call of the service definition. */
 export function createImplementation(bridge: Bridge): UntypedServiceImplementation {
+  const memory = new MessageMemory();
   return {
     ...enrolment(bridge),
     ...coordinator(bridge),
@@ -57,7 +58,7 @@ export function createImplementation(bridge: Bridge): UntypedServiceImplementati
       "Transfer.Upload",
       (frames, context) =>
         withHeaders<UploadReply>(bridge, bridge.handlers.transfer.upload(frames, context)),
-      () => new MessageMemory(),
+      memory,
     ),
   };
 }
@@ -215,12 +216,11 @@ function both<R extends "Transfer.Upload" | "Inference.Stream">(
   bridge: Bridge,
   rpc: R,
   handle: (frames: AsyncIterable<Request<R>>, context: CallContext) => AsyncIterable<Response<R>>,
-  makeMemory?: () => MessageMemory,
+  memory?: MessageMemory,
 ) {
   const { request, response } = describeRpc(rpc);
   return (call: DuplexCall): void => {
     holdOneMessage(call);
-    const memory = makeMemory?.();
     if (memory) receiveInto(call, memory);
     const encode = plainEncoder(call, response);
     bridge.serving.run({

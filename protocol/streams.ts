@@ -24,7 +24,7 @@ async function* readMessages<Name extends MessageName>(
 
 /**
  * The messages of a stream until its end or an abort.
- * @param memory - what they are received into: then each is there until the next is asked for.
+ * @param memory - what they were received into: then each is there until the next is asked for.
  * @throws the signal's reason; WardroundError FRAME_UNEXPECTED
  */
 export async function* readUntil<Name extends MessageName>(

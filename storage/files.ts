@@ -168,14 +168,15 @@ async function* readFrom(
   path: string,
   { digest, offset }: { readonly digest: string; readonly offset: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  if ((await fileBytes(path)) === undefined) {
+  const bytes = await fileBytes(path);
+  if (bytes === undefined) {
     throw new WardroundError("BLOB_NOT_FOUND", `there is no blob ${digest}`);
   }
   const handle = await open(path, "r");
-  const buffer = Buffer.allocUnsafe(chunkBytesMax);
+  const buffer = Buffer.allocUnsafe(Math.max(1, Math.min(chunkBytesMax, bytes - offset)));
   try {
     for (let at = offset; ; ) {
-      const { bytesRead } = await readAt(handle.fd, buffer, 0, chunkBytesMax, at);
+      const { bytesRead } = await readAt(handle.fd, buffer, 0, buffer.length, at);
       if (bytesRead === 0) return;
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);

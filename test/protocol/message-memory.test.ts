@@ -35,13 +35,24 @@ test("a large message's memory is used again once it was given back, and not bef
   const [first, second, third] = [randomBytes(mib), randomBytes(70_000), randomBytes(mib)];
   const [one] = decoder.write(framed(first)) as [Buffer];
   const [two] = decoder.write(framed(second)) as [Buffer];
-  expect(two.buffer).not.toBe(one.buffer);
+  const [other] = decoder.write(framed(third)) as [Buffer];
+  expect(other.buffer).not.toBe(one.buffer);
 
   memory.give(one.subarray(prefixBytes + 10));
   const [three] = decoder.write(framed(third)) as [Buffer];
   expect(three.buffer).toBe(one.buffer);
   expect(three).toEqual(framed(third));
   expect(two).toEqual(framed(second));
+  expect(other).toEqual(framed(third));
+});
+
+test("what is kept for later messages has a bound", () => {
+  const memory = new MessageMemory();
+  const taken = Array.from({ length: 40 }, () => memory.take(mib));
+  for (const one of taken) memory.give(one);
+  const kept = new Set(taken.map(({ buffer }) => buffer));
+  const again = Array.from({ length: 40 }, () => memory.take(mib));
+  expect(again.filter(({ buffer }) => kept.has(buffer))).toHaveLength(32);
 });
 
 test("small and overlong messages have memory of their own, which is never used again", () => {
