@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm, statfs } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -8,6 +8,8 @@ import { type Machine, rounded } from "./report.ts";
 const pieceBytes = 4 * 1024 * 1024;
 const tries = 3;
 const probeBytes = 256_000_000;
+/** TMPFS_MAGIC of statfs(2). */
+const tmpfsType = 0x01021994;
 
 /**
  * What the disk itself needs for some bytes that must be durable: files written at the same time and
@@ -31,6 +33,11 @@ export async function diskSeconds(
     await rm(home, { recursive: true });
   }
   return Math.min(...seconds);
+}
+
+/** Whether what is written there stays in memory. */
+export async function isOnTmpfs(folder: string): Promise<boolean> {
+  return (await statfs(folder)).type === tmpfsType;
 }
 
 /** Describes this machine; the disk's speed is measured in `folder`. */

@@ -7,6 +7,7 @@ function medianOf(measured: Partial<Parameters<typeof roundFigures>[0]>) {
     modelMb: 0.004,
     seconds: [0.06, 0.04, 0.05],
     disk: 0.001,
+    isTmpfs: false,
     peakMb: 100,
     ...measured,
   });
@@ -26,10 +27,19 @@ test("a small round is held against seconds, whatever the disk needs", () => {
   expect(medianOf({ seconds: [0.051] })).toMatchObject({ goal: 0.05, met: false });
 });
 
-test("one parameter or one participant more, and a round is no longer small", () => {
+test("one parameter or one participant more, and a round is no longer small: it has 0.3 s", () => {
   const more = { parameters: 1_001, participants: 4 };
-  expect(medianOf({ options: more })).toMatchObject({ goal: null, met: null });
+  expect(medianOf({ options: more, seconds: [0.3] })).toMatchObject({ goal: 0.3, met: true });
   const crowd = { parameters: 1_000, participants: 5 };
+  expect(medianOf({ options: crowd, seconds: [0.31] })).toMatchObject({ goal: 0.3, met: false });
+});
+
+test("seconds are promised up to 0.4 MB and 32 participants", () => {
+  const most = { parameters: 100_000, participants: 32 };
+  expect(medianOf({ options: most })).toMatchObject({ against: null, goal: 0.3 });
+  const more = { parameters: 100_001, participants: 32 };
+  expect(medianOf({ options: more })).toMatchObject({ goal: null, met: null });
+  const crowd = { parameters: 100_000, participants: 33 };
   expect(medianOf({ options: crowd })).toMatchObject({ goal: null, met: null });
 });
 
@@ -37,6 +47,14 @@ test("from 10 MB on a round is held against the disk", () => {
   const large = { options: { parameters: 2.5e6, participants: 4 }, seconds: [1.4], disk: 1 };
   expect(medianOf({ ...large, modelMb: 10 })).toMatchObject({ ratio: 1.4, goal: 1.3, met: false });
   expect(medianOf({ ...large, modelMb: 9.9 })).toMatchObject({ ratio: 1.4, goal: null, met: null });
+});
+
+test("in memory 100 MB with four participants have 1.5 s, and nothing is held against the disk", () => {
+  const large = { options: { parameters: 25e6, participants: 4 }, modelMb: 100, isTmpfs: true };
+  expect(medianOf({ ...large, seconds: [1.6] })).toMatchObject({ against: null, goal: 1.5 });
+  const five = { ...large, options: { parameters: 25e6, participants: 5 } };
+  expect(medianOf(five)).toMatchObject({ against: { name: "disk alone" }, goal: null });
+  expect(medianOf({ ...large, isTmpfs: false })).toMatchObject({ goal: 1.3 });
 });
 
 const upload = (startedMs: number, endedMs: number, sentBytes: number) => ({

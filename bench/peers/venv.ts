@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hasCode, WardroundError } from "../../base/errors.ts";
+import { PeerProcesses } from "./processes.ts";
+
+/** Says that a folder is ours, and which requirements are in it; empty until they are. */
+const markFile = "wardround-bench-requirements.txt";
+
+/**
+ * A virtual environment with what a requirements.txt pins, by the pip of this machine and its own
+ * configuration. Kept as it is where it holds just that, and made anew otherwise.
+ * @returns the folder with its commands.
+ * @throws WardroundError DIRECTORY_INVALID where the folder holds something else, ARGUMENT_INVALID
+ * where there is no Python, PEER_GONE with pip's last lines where it fails.
+ */
+export async function prepareVenv(options: {
+  readonly folder: string;
+  readonly requirementsFile: string;
+  readonly signal: AbortSignal;
+}): Promise<string> {
+  const { folder, requirementsFile, signal } = options;
+  const commands = join(folder, "bin");
+  const requirements = await readFile(requirementsFile, "utf8");
+  const mark = join(folder, markFile);
+  await mkdir(folder, { recursive: true });
+  const names = await readdir(folder);
+  if (names.length > 0 && !names.includes(markFile)) {
+    throw new WardroundError(
+      "DIRECTORY_INVALID",
+      `${folder} holds other files: name another folder with --venv`,
+    );
+  }
+  if (names.length > 0 && (await readFile(mark, "utf8")) === requirements) return commands;
+  console.error(`installing ${requirements.trim().split("\n").join(", ")} into ${folder}`);
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  await writeFile(mark, "");
+  await using processes = new PeerProcesses(process.env, signal);
+  await makeEmpty(folder, processes);
+  await processes.run({
+    name: "pip",
+    file: join(commands, "python3"),
+    args: ["-m", "pip", "install", "--requirement", requirementsFile],
+  });
+  await writeFile(mark, requirements);
+  return commands;
+}
+
+async function makeEmpty(folder: string, processes: PeerProcesses): Promise<void> {
+  try {
+    await processes.run({ name: "python3 -m venv", file: "python3", args: ["-m", "venv", folder] });
+  } catch (cause) {
+    if (!hasCode(cause, "PEER_GONE")) throw cause;
+    const { message } = cause as WardroundError;
+    throw new WardroundError(
+      "ARGUMENT_INVALID",
+      `the peers need Python 3 with its venv module (Debian: apt install python3-venv): ${message}`,
+      { cause },
+    );
+  }
+}
