@@ -46,6 +46,12 @@ export const peers: Bench = {
   folder: (args) => parse(args).folder,
   async run(args, signal) {
     const options = parse(args);
+    if (process.platform !== "linux") {
+      throw new WardroundError(
+        "ARGUMENT_INVALID",
+        "peers need Linux, whose /proc tells what they use",
+      );
+    }
     const commands = new Map<PeerId, string>();
     for (const id of options.peers) {
       const requirementsFile = join(known[id].folder, "requirements.txt");

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hasCode, WardroundError } from "../../base/errors.ts";
+import { type ErrorCode, WardroundError } from "../../base/errors.ts";
 import { PeerProcesses } from "./processes.ts";
 
 /** Says that a folder is ours, and which requirements are in it; empty until they are. */
@@ -36,26 +36,21 @@ export async function prepareVenv(options: {
   await mkdir(folder);
   await writeFile(mark, "");
   await using processes = new PeerProcesses(process.env, signal);
-  await makeEmpty(folder, processes);
-  await processes.run({
-    name: "pip",
-    file: join(commands, "python3"),
-    args: ["-m", "pip", "install", "--requirement", requirementsFile],
-  });
+  await processes
+    .run({ name: "python3 -m venv", file: "python3", args: ["-m", "venv", folder] })
+    .catch(advise("ARGUMENT_INVALID", "install Python 3.11 with venv (Debian: python3-venv)"));
+  const pip = ["-m", "pip", "install", "--requirement", requirementsFile];
+  await processes
+    .run({ name: "pip", file: join(commands, "python3"), args: pip })
+    .catch(advise("PEER_GONE", "give pip a package index that it can reach"));
   await writeFile(mark, requirements);
   return commands;
 }
 
-async function makeEmpty(folder: string, processes: PeerProcesses): Promise<void> {
-  try {
-    await processes.run({ name: "python3 -m venv", file: "python3", args: ["-m", "venv", folder] });
-  } catch (cause) {
-    if (!hasCode(cause, "PEER_GONE")) throw cause;
-    const { message } = cause as WardroundError;
-    throw new WardroundError(
-      "ARGUMENT_INVALID",
-      `the peers need Python 3 with its venv module (Debian: apt install python3-venv): ${message}`,
-      { cause },
-    );
-  }
+/** What to do, before what a program wrote last. */
+function advise(code: ErrorCode, advice: string): (cause: unknown) => never {
+  return (cause) => {
+    if (!(cause instanceof WardroundError)) throw cause;
+    throw new WardroundError(code, `${advice}: ${cause.message}`, { cause });
+  };
 }

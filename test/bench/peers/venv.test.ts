@@ -62,7 +62,9 @@ test("where pip fails its last lines are the message, and the next try installs 
   await writePython("echo ERROR: No matching distribution found for peer==1.0; exit 1");
   await expect(prepare()).rejects.toMatchObject({
     code: "PEER_GONE",
-    message: expect.stringMatching(/^pip failed \(exit 1\).*\nERROR: No matching distribution/),
+    message: expect.stringMatching(
+      /package index.*pip failed \(exit 1\).*\nERROR: No matching distribution/,
+    ),
   });
   await writePython("exit 0");
   await prepare();
