@@ -23,12 +23,12 @@ export async function measureRounds(running: {
   const rounds = work.rounds + 1;
   const events = { [Symbol.asyncIterator]: () => eachSoon(log, processes, server) };
   const seconds = await followRounds(events, { participants: work.participants, rounds, onRound });
-  const cold = read();
+  const end = read();
   return {
     seconds: seconds.slice(1),
     serverPeakBytes: processes.serverPeakBytes(),
-    serverCpuSeconds: (cold.server - warm.server) / work.rounds,
-    clientCpuSeconds: (cold.client - warm.client) / work.rounds,
+    serverCpuSeconds: (end.server - warm.server) / work.rounds,
+    clientCpuSeconds: (end.client - warm.client) / work.rounds,
   };
 }
 
