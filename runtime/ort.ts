@@ -1,3 +1,4 @@
+import "./ort-environment.ts"; // first: before onnxruntime
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { WardroundError } from "../base/errors.ts";
 import type { ElementType } from "../model/graph.ts";

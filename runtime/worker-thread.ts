@@ -1,3 +1,4 @@
+import "./ort-environment.ts";
 import { Worker } from "node:worker_threads";
 import { type ErrorCode, isErrorCode, WardroundError } from "../base/errors.ts";
 

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "../../runtime/ort.ts";
@@ -108,3 +109,35 @@ test("onnxruntime writes nothing to stderr of a run that fails: its words have v
   expect(stdout).toContain("onnxruntime failed to run the model");
   expect(stderr).not.toContain("424242");
 });
+
+test.each(["here", "in a thread"])(
+  "a model that is opened %s is reported to nobody: onnxruntime keeps no events to send",
+  (where) => {
+    const here = new URL(".", import.meta.url).href;
+    const path = join(import.meta.dirname, "../../examples/breast-cancer/model.onnx");
+    const script = `
+      import { readdirSync, readlinkSync } from "node:fs";
+      const linkOf = (name) => { try { return readlinkSync("/proc/self/fd/" + name); } catch { return ""; } };
+      const path = ${JSON.stringify(path)};
+      let opened;
+      if (${where === "here"}) {
+        const { openOrtSession } = await import("${here}../../runtime/ort.ts");
+        opened = await openOrtSession({ path }, { threads: 1 });
+      } else {
+        const { WorkerThread } = await import("${here}../../runtime/worker-thread.ts");
+        const thread = new WorkerThread("infer");
+        opened = await thread.call("open", { id: 1, path }, { signal: new AbortController().signal });
+      }
+      const files = readdirSync("/proc/self/fd").map(linkOf);
+      const events = files.filter((file) => /onnxruntime[.]db|mat-debug/.test(file));
+      process.stdout.write(JSON.stringify({ inputs: opened.inputs.length, events }), () => process.exit());
+    `;
+    const { ORT_DISABLE_TELEMETRY: _, ...environment } = process.env;
+    const { stdout } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", script],
+      { encoding: "utf8", env: environment },
+    );
+    expect(JSON.parse(stdout)).toEqual({ inputs: 1, events: [] });
+  },
+);
