@@ -30,6 +30,9 @@ export const inferRowsMax = 4096;
 /** Requests that may wait for one model before callers are told 503. */
 export const inferQueueMax = 1024;
 
+/** Bytes of a model's files that the server's process serves itself; a switch holds two such. */
+export const servedInsideBytesMax = 64e6;
+
 /** Participants in one cohort: the grid of privacy needs cohort × integer clip ≤ 2^23. */
 export const cohortMax = 4096;
 

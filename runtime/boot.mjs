@@ -3,4 +3,4 @@ import { workerData } from "node:worker_threads";
 import { register } from "tsx/esm/api";
 
 register();
-await import(workerData.entry);
+await import(workerData?.entry ?? process.argv[2]);

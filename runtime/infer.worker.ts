@@ -5,12 +5,18 @@ import { systemClock } from "./system.ts";
 import type { Tensors } from "./tensor-rows.ts";
 import { serveWorker } from "./worker-main.ts";
 
-/** Models that this thread holds, by the number that its owner gave them. */
+/** A model's file, and the number that the owner gave it. */
+interface Named {
+  readonly id: number;
+  readonly path: string;
+}
+
+/** Models that this worker holds, by number. */
 const models = new Map<number, OpenedModel>();
 
 serveWorker(
   {
-    async open({ id, path }: { readonly id: number; readonly path: string }) {
+    async open({ id, path }: Named) {
       const session = await openModel(path);
       try {
         const probe = await probeSession(session, systemClock);
@@ -21,16 +27,12 @@ serveWorker(
         throw error;
       }
     },
-    async run(call: {
-      readonly id: number;
-      readonly path: string;
-      readonly feeds: Tensors;
-      readonly outputs: readonly string[];
-    }) {
-      // A thread that took a lost one's place has not opened it yet.
-      const session = models.get(call.id) ?? (await openModel(call.path));
-      models.set(call.id, session);
-      const value = await runModel(session, call.feeds, call.outputs);
+    async reopen(named: Named) {
+      await reopened(named);
+      return { value: undefined };
+    },
+    async run(call: Named & { readonly feeds: Tensors; readonly outputs: readonly string[] }) {
+      const value = await runModel(await reopened(call), call.feeds, call.outputs);
       return { value, transfer: buffersOf(value) };
     },
     async release({ id }: { readonly id: number }) {
@@ -43,6 +45,13 @@ serveWorker(
     for (const session of models.values()) await session.release();
   },
 );
+
+/** A model that was opened before: a worker that took a lost one's place has not opened it yet. */
+async function reopened({ id, path }: Named): Promise<OpenedModel> {
+  const session = models.get(id) ?? (await openModel(path));
+  models.set(id, session);
+  return session;
+}
 
 function buffersOf(tensors: Tensors): ArrayBuffer[] {
   const buffers = Object.values(tensors).map(({ data }: OrtTensor) => data.buffer as ArrayBuffer);

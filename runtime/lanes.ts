@@ -1,7 +1,10 @@
+import type { Logger } from "../base/ports.ts";
 import { type OpenedModel, openModel, runModel } from "./infer-model.ts";
 import type { OrtValue } from "./ort.ts";
+import { OwnLane } from "./own-lane.ts";
 import type { Probe } from "./probe.ts";
-import { mapTensors, type Tensors } from "./tensor-rows.ts";
+import { type OpenedInWorker, Seat } from "./seat.ts";
+import type { Tensors } from "./tensor-rows.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
 export interface LaneOptions {
@@ -9,10 +12,18 @@ export interface LaneOptions {
   readonly inlineMsMax: number;
   /** A model whose files are larger is not loaded on the event loop, where loading blocks too. */
   readonly inlineBytesMax: number;
+  /** A model whose files are larger is not loaded into this process at all. */
+  readonly insideBytesMax: number;
 }
+
+/** Where a model runs: small requests on the event loop, or all of them in a worker of its own. */
+export type LaneKind = "inline" | "thread" | "process";
 
 /** A loaded model and the ways to run it. */
 export interface Lane {
+  readonly kind: LaneKind;
+  /** The process that the model is in now; undefined where it is this one. */
+  readonly pid: number | undefined;
   readonly inputs: readonly OrtValue[];
   readonly outputs: readonly OrtValue[];
   readonly probe: Probe;
@@ -20,29 +31,27 @@ export interface Lane {
   readonly inlineElementsMax: number;
   /** Runs on the calling thread. */
   runInline(feeds: Tensors, outputs: readonly string[]): Promise<Tensors>;
-  /** Runs in the model's thread; the calling thread stays free. */
-  runInThread(feeds: Tensors, outputs: readonly string[]): Promise<Tensors>;
+  /** Runs in the model's worker; the calling thread stays free. */
+  runInWorker(feeds: Tensors, outputs: readonly string[]): Promise<Tensors>;
   /** Frees the model. No run may be under way. */
   close(): Promise<void>;
 }
 
-/** A model in a thread. */
-interface Seat {
-  readonly thread: WorkerThread;
-  readonly id: number;
+/** A model's ONNX file, how many bytes it and its weights are, and where its log goes. */
+export interface LaneModel {
   readonly path: string;
+  readonly bytes: number;
+  readonly log: Logger;
 }
 
-type OpenedInThread = Pick<Lane, "inputs" | "outputs" | "probe">;
-
 /**
- * Where models run. Every model is loaded, warmed and measured in a thread, so that requests to others
+ * Where models run. Every model is loaded, warmed and measured in a worker, so that requests to others
  * go on meanwhile. One of microseconds is then loaded on the calling thread as well, and the shared
- * thread keeps it for its large requests; a slow one gets a thread of its own.
+ * thread keeps it for its large requests; a slow or large one gets a worker of its own.
  */
 export class Lanes {
   readonly #options: LaneOptions;
-  readonly #threads = new Set<WorkerThread>();
+  readonly #own = new Set<OwnLane>();
   #shared: WorkerThread | undefined;
   #nextId = 1;
 
@@ -50,108 +59,80 @@ export class Lanes {
     this.#options = options;
   }
 
-  /**
-   * @param model - the ONNX file, and how many bytes it and its weights are.
-   * @throws WardroundError MODEL_UNSUPPORTED, MODEL_CHECK_FAILED
-   */
-  async open(
-    model: { readonly path: string; readonly bytes: number },
-    signal: AbortSignal,
-  ): Promise<Lane> {
-    this.#shared ??= this.#startThread();
-    const shared: Seat = { thread: this.#shared, id: this.#nextId++, path: model.path };
-    const opened = await openIn(shared, signal);
-    const inlineElementsMax =
-      model.bytes > this.#options.inlineBytesMax
-        ? 0
-        : inlineElements(opened.probe, this.#options.inlineMsMax);
-    if (inlineElementsMax > 0) return openInline(shared, opened, inlineElementsMax);
-    await release(shared);
-    return this.#openSlow(model.path, signal);
+  /** @throws WardroundError MODEL_UNSUPPORTED, MODEL_CHECK_FAILED, MODEL_NOT_READY */
+  async open(model: LaneModel, signal: AbortSignal): Promise<Lane> {
+    const { inlineMsMax, inlineBytesMax, insideBytesMax } = this.#options;
+    if (model.bytes > insideBytesMax) return this.#openOwn("process", model, signal);
+    if (model.bytes > inlineBytesMax) return this.#openOwn("thread", model, signal);
+    this.#shared ??= new WorkerThread("infer");
+    const shared = new Seat(this.#shared, this.#nextId++, model.path);
+    const opened = await shared.open(signal);
+    const inlineElementsMax = inlineElements(opened.probe, inlineMsMax);
+    if (inlineElementsMax > 0) return openInline(model.path, shared, opened, inlineElementsMax);
+    await shared.release();
+    return this.#openOwn("thread", model, signal);
   }
 
-  async #openSlow(path: string, signal: AbortSignal): Promise<Lane> {
-    const thread = this.#startThread();
-    const end = async (): Promise<void> => {
-      this.#threads.delete(thread);
-      await thread[Symbol.asyncDispose]();
+  async #openOwn(kind: "thread" | "process", model: LaneModel, signal: AbortSignal): Promise<Lane> {
+    const own = new OwnLane(kind, model);
+    this.#own.add(own);
+    const close = async (): Promise<void> => {
+      this.#own.delete(own);
+      await own.close();
     };
-    const seat: Seat = { thread, id: this.#nextId++, path };
     try {
-      const opened = await openIn(seat, signal);
-      const run: Lane["runInThread"] = (feeds, outputs) => runIn(seat, feeds, outputs);
-      return { ...opened, inlineElementsMax: 0, runInline: run, runInThread: run, close: end };
+      const opened = await own.open(signal);
+      const run: Lane["runInWorker"] = (feeds, outputs) => own.run(feeds, outputs);
+      return {
+        ...opened,
+        kind,
+        get pid() {
+          return own.pid;
+        },
+        inlineElementsMax: 0,
+        runInline: run,
+        runInWorker: run,
+        close,
+      };
     } catch (error) {
-      await end();
+      await close();
       throw error;
     }
   }
 
-  #startThread(): WorkerThread {
-    const thread = new WorkerThread("infer");
-    this.#threads.add(thread);
-    return thread;
-  }
-
-  /** Ends all threads once what runs in them is done. */
+  /** Ends all workers once what runs in them is done. */
   async [Symbol.asyncDispose](): Promise<void> {
-    const threads = [...this.#threads];
-    this.#threads.clear();
-    await Promise.all(threads.map((thread) => thread[Symbol.asyncDispose]()));
+    const own = [...this.#own];
+    this.#own.clear();
+    await Promise.all([this.#shared?.[Symbol.asyncDispose](), ...own.map((lane) => lane.close())]);
   }
 }
 
 async function openInline(
+  path: string,
   seat: Seat,
-  opened: OpenedInThread,
+  opened: OpenedInWorker,
   inlineElementsMax: number,
 ): Promise<Lane> {
   let session: OpenedModel;
   try {
-    session = await openModel(seat.path);
+    session = await openModel(path);
   } catch (error) {
-    await release(seat);
+    await seat.release();
     throw error;
   }
   return {
     ...opened,
+    kind: "inline",
+    pid: undefined,
     inlineElementsMax,
     runInline: (feeds, outputs) => runModel(session, feeds, outputs),
-    runInThread: (feeds, outputs) => runIn(seat, feeds, outputs),
+    runInWorker: (feeds, outputs) => seat.run(feeds, outputs),
     close: async () => {
       await session.release();
-      await release(seat);
+      await seat.release();
     },
   };
-}
-
-async function openIn(seat: Seat, signal: AbortSignal): Promise<OpenedInThread> {
-  const opened = await call<OpenedInThread>(seat, "open", {});
-  if (!signal.aborted) return opened;
-  await release(seat);
-  throw signal.reason;
-}
-
-/** The feeds are copied once: a caller's tensor may be a view of something larger. */
-function runIn(seat: Seat, feeds: Tensors, outputs: readonly string[]): Promise<Tensors> {
-  const own = mapTensors(feeds, (tensor) => ({ ...tensor, data: new Uint8Array(tensor.data) }));
-  const transfer = Object.values(own).map(({ data }) => data.buffer as ArrayBuffer);
-  return call<Tensors>(seat, "run", { feeds: own, outputs }, transfer);
-}
-
-async function release(seat: Seat): Promise<void> {
-  await call(seat, "release", {});
-}
-
-/** onnxruntime cannot be stopped within a run, so that no call to a thread is given up midway. */
-function call<T>(
-  { thread, id, path }: Seat,
-  method: string,
-  argument: Readonly<Record<string, unknown>>,
-  transfer: readonly ArrayBuffer[] = [],
-): Promise<T> {
-  const { signal } = new AbortController();
-  return thread.call<T>(method, { id, path, ...argument }, { signal, transfer });
 }
 
 /** Elements of the largest run that stays under `inlineMsMax`, by the probe's straight line. */

@@ -1,13 +1,12 @@
-import { parentPort } from "node:worker_threads";
 import { toWardroundError } from "../base/errors.ts";
-import type { FromWorker, ToWorker } from "./worker-thread.ts";
+import { openOwner } from "./worker-owner.ts";
 
 export interface WorkerCall {
   readonly signal: AbortSignal;
   progress(value: unknown): void;
 }
 
-/** A method of a thread: what it returns goes back to the caller, buffers in `transfer` without a copy. */
+/** A method of a worker: what it returns goes back to the caller, buffers in `transfer` without a copy. */
 export type WorkerMethod = (
   argument: never,
   call: WorkerCall,
@@ -18,12 +17,9 @@ export function serveWorker(
   methods: Readonly<Record<string, WorkerMethod>>,
   close: () => Promise<void> | void,
 ): void {
-  if (!parentPort) throw new TypeError("this file runs in a worker thread only");
-  const port = parentPort;
+  const owner = openOwner();
   const running = new Map<number, AbortController>();
   let last: Promise<void> = Promise.resolve();
-  const reply = (message: FromWorker, transfer: readonly ArrayBuffer[] = []): void =>
-    port.postMessage(message, [...transfer]);
 
   const answer = async (id: number, method: string, argument: unknown): Promise<void> => {
     const controller = running.get(id) as AbortController;
@@ -31,23 +27,23 @@ export function serveWorker(
       controller.signal.throwIfAborted();
       const found = methods[method];
       if (!found) throw new TypeError(`no method ${method}`);
-      const progress = (value: unknown): void => reply({ kind: "progress", id, value });
+      const progress = (value: unknown): void => owner.send({ kind: "progress", id, value });
       const { value, transfer } = await found(argument as never, {
         signal: controller.signal,
         progress,
       });
-      reply({ kind: "done", id, value }, transfer);
+      owner.send({ kind: "done", id, value }, transfer);
     } catch (thrown) {
       const error = toWardroundError(thrown);
       const message =
         error.code === "INTERNAL" ? `${error.message}: ${String(thrown)}` : error.message;
-      reply({ kind: "failed", id, code: error.code, message });
+      owner.send({ kind: "failed", id, code: error.code, message });
     } finally {
       running.delete(id);
     }
   };
 
-  port.on("message", (message: ToWorker) => {
+  owner.listen((message) => {
     switch (message.kind) {
       case "call":
         running.set(message.id, new AbortController());
@@ -57,7 +53,7 @@ export function serveWorker(
         running.get(message.id)?.abort();
         break;
       case "stop":
-        void last.then(close).finally(() => port.close()); // a failing close still ends the thread
+        void last.then(close).finally(() => owner.leave()); // a failing close still ends the worker
         break;
     }
   });

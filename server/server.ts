@@ -11,7 +11,7 @@ import type { ServerTls } from "../protocol/grpc-internals.ts";
 import { type GrpcServer, startGrpcServer } from "../protocol/server.ts";
 import { openFoldPool } from "../runtime/fold.ts";
 import { randomId, systemClock } from "../runtime/system.ts";
-import type { Serving, VersionSource } from "../serving/contract.ts";
+import type { Serving, ServingProcess, VersionSource } from "../serving/contract.ts";
 import { startHttp } from "../serving/http.ts";
 import { inferenceHandlers } from "../serving/mcp.ts";
 import { openServing } from "../serving/serving.ts";
@@ -48,6 +48,8 @@ export interface ServerOptions {
   readonly kernels: KernelName | "auto";
   /** The folder that `wardround accelerate` made; undefined where there is none. */
   readonly tfjsDirectory: string | undefined;
+  /** Whether processes of their own serve versions. Default: auto, those with more than 64 MB of files. */
+  readonly servingProcess?: ServingProcess;
   /** Wardround's version, for GET /v2. */
   readonly version?: string;
   readonly log: Logger;
@@ -98,7 +100,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
     store,
     clock,
   });
-  const { kernels, tfjsDirectory } = options;
+  const { kernels, tfjsDirectory, servingProcess = "auto" } = options;
   const pool = opened.add(await openFoldPool({ kernels, tfjsDirectory }));
   const versions = new Versions({ directory: join(directory, "versions"), blobs, authority });
   const goldens = new Map<string, Golden | WardroundError>();
@@ -106,6 +108,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
     await openServing({
       log,
       clock,
+      servingProcess,
       locate: (model, version) => locate(store, versions, { model, version }),
       golden: (model) => goldenOf(goldens, model),
     }),

@@ -1,6 +1,9 @@
 /** The runtime behind serving, and the registry that switches versions. */
 import type { ElementType } from "../model/graph.ts";
 
+/** Whether versions are served by processes of their own: only large ones, each, or none. */
+export type ServingProcess = "auto" | "always" | "never";
+
 export interface ServedTensorSpec {
   readonly name: string;
   readonly type: ElementType;

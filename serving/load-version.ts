@@ -29,7 +29,8 @@ export async function loadVersion(
   const start = context.clock.monotonicMs();
   try {
     const path = join(source.directory, "model.onnx");
-    const lane = await context.lanes.open({ path, bytes: await modelBytes(source) }, signal);
+    const log = context.log.child({ model, version });
+    const lane = await context.lanes.open({ path, bytes: await modelBytes(source), log }, signal);
     const loaded = new LoadedVersion(source, lane);
     try {
       if (context.golden) await checkGolden(loaded, context.golden, signal);
@@ -41,7 +42,8 @@ export async function loadVersion(
       event: "version_loaded",
       model,
       version,
-      lane: lane.inlineElementsMax > 0 ? "inline" : "thread",
+      lane: lane.kind,
+      pid: lane.pid,
       costMs: lane.probe.costMs,
       batchRowsMax: lane.probe.batchRowsMax,
       loadMs: context.clock.monotonicMs() - start,

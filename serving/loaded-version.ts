@@ -8,8 +8,8 @@ import { RunQueue } from "./run-queue.ts";
 
 /** Milliseconds of runs that one turn of the event loop may hold. */
 const turnMsMax = 4;
-/** One request runs in the thread while the next one crosses over. */
-const threadConcurrency = 2;
+/** One request runs in the worker while the next one crosses over. */
+const workerConcurrency = 2;
 
 /**
  * A version in memory. Whoever uses it holds a lease; `retire` frees it when the last lease is given
@@ -20,7 +20,7 @@ export class LoadedVersion {
   readonly spec: ServedSpec;
   readonly #lane: Lane;
   readonly #inline: RunQueue;
-  readonly #threaded: RunQueue;
+  readonly #inWorker: RunQueue;
   #leases = 0;
   #closing: Promise<void> | undefined;
   #onDrained = (): void => undefined;
@@ -43,11 +43,11 @@ export class LoadedVersion {
       batchElementsMax: lane.inlineElementsMax,
       concurrency: Math.max(1, Math.min(64, Math.floor(turnMsMax / batchMs))),
     });
-    this.#threaded = new RunQueue({
-      run: (feeds, outputs) => lane.runInThread(feeds, outputs),
+    this.#inWorker = new RunQueue({
+      run: (feeds, outputs) => lane.runInWorker(feeds, outputs),
       batchRowsMax,
       batchElementsMax: Number.POSITIVE_INFINITY,
-      concurrency: threadConcurrency,
+      concurrency: workerConcurrency,
     });
   }
 
@@ -79,7 +79,7 @@ export class LoadedVersion {
   }
 
   #submit(ask: CheckedAsk, signal: AbortSignal): Promise<Tensors> {
-    const queue = ask.elements <= this.#lane.inlineElementsMax ? this.#inline : this.#threaded;
+    const queue = ask.elements <= this.#lane.inlineElementsMax ? this.#inline : this.#inWorker;
     return queue.submit(ask, signal);
   }
 

@@ -1,9 +1,17 @@
 import { abortable } from "../base/abort.ts";
 import { WardroundError } from "../base/errors.ts";
+import { servedInsideBytesMax } from "../base/limits.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { Golden } from "../model/golden.ts";
 import { Lanes } from "../runtime/lanes.ts";
-import type { InferAnswer, InferAsk, ServedSpec, Serving, VersionSource } from "./contract.ts";
+import type {
+  InferAnswer,
+  InferAsk,
+  ServedSpec,
+  Serving,
+  ServingProcess,
+  VersionSource,
+} from "./contract.ts";
 import { loadVersion } from "./load-version.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
 import { ModelSlot } from "./model-slot.ts";
@@ -17,6 +25,8 @@ export interface ServingOptions {
   readonly golden?: (model: string) => Golden | undefined;
   /** Versions of a model kept in memory beside the served one. Default 2. */
   readonly extraVersionsMax?: number;
+  /** Whether a process of its own serves a version: `auto` = one with more than 64 MB of files. */
+  readonly servingProcess?: ServingProcess;
   /** A run that takes longer goes to a thread. Default 2 ms: as long as a turn of a busy event loop. */
   readonly inlineMsMax?: number;
   /** A model with larger files loads in a thread only. Default 16 MiB: some 10 ms of loading. */
@@ -27,6 +37,13 @@ export interface ServingOptions {
 export async function openServing(options: ServingOptions): Promise<Serving> {
   return new Registry(options);
 }
+
+/** Bytes of the largest model that the server's own process loads. */
+const insideBytesMax: Readonly<Record<ServingProcess, number>> = {
+  auto: servedInsideBytesMax,
+  always: 0,
+  never: Number.POSITIVE_INFINITY,
+};
 
 class Registry implements Serving {
   readonly #options: ServingOptions;
@@ -39,6 +56,7 @@ class Registry implements Serving {
     this.#lanes = new Lanes({
       inlineMsMax: options.inlineMsMax ?? 2,
       inlineBytesMax: options.inlineBytesMax ?? 16 * 1024 * 1024,
+      insideBytesMax: insideBytesMax[options.servingProcess ?? "auto"],
     });
   }
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { whenAborted } from "../../base/abort.ts";
 import type { KernelName } from "../../kernels/contract.ts";
 import { startServer } from "../../server/server.ts";
+import type { ServingProcess } from "../../serving/contract.ts";
 import { defaultAccelerateDirectory } from "../accelerate.ts";
 import { createLog } from "../log.ts";
 import { packageVersion } from "../package-root.ts";
@@ -16,6 +17,7 @@ interface ServerOptions {
   readonly http: Address;
   readonly plainHttp: boolean;
   readonly kernels: KernelName | undefined;
+  readonly servingProcess: ServingProcess;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -33,6 +35,7 @@ export async function serverStart(
     plainHttp: options.plainHttp,
     kernels: options.kernels ?? "auto",
     tfjsDirectory: defaultAccelerateDirectory(options.environment),
+    servingProcess: options.servingProcess,
     version: packageVersion(),
     log,
   });

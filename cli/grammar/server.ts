@@ -42,6 +42,11 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
             choices: ["typed-array", "tfjs-cpu", "tfjs-gpu"] as const,
             describe: "Force the kernels that fold (default: the best that is usable)",
           },
+          "serving-process": {
+            choices: ["auto", "always", "never"] as const,
+            default: "auto" as const,
+            describe: "Serve a version from a process of its own (auto: one above 64 MB)",
+          },
         },
         (args) => {
           if (args.plainHttp) refuseRemote(args.http.host);

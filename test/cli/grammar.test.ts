@@ -34,6 +34,11 @@ test.each([
   ["an unknown role", "token create --role boss --identity x", /--role is "boss", expected one of/],
   ["a name that is none", "token create --role app --name a/.. --identity x", /no name/],
   ["unknown kernels", "server start --dir x --kernels abacus", /--kernels is "abacus"/],
+  [
+    "a serving process that is neither",
+    "server start --dir x --serving-process sometimes",
+    /--serving-process is "sometimes", expected one of "?auto/,
+  ],
   ["a federation's name", "federation create A --model m --identity x", /"A" is no name/],
   ["zero rounds", "run start x --plan p --rounds 0 --identity x", /--rounds is 0, at least 1/],
   ["half a round", "run start x --plan p --rounds 1.5 --identity x", /--rounds is "1.5"/],
@@ -62,6 +67,7 @@ test.each([
 
 test.each([
   "server start --dir x --name a.example,b.example --listen [::1]:0 --plain-http --kernels tfjs-gpu",
+  "server start --dir x --serving-process always",
   "token create --role participant --name hospital-1 --ttl 24h --federation f --identity x",
   "join --server h:1 --token wr1.x --dir x",
   "participant start --dir x --data a.yaml --data b.yaml --json",

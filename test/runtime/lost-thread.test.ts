@@ -8,6 +8,7 @@ import { openFoldPool } from "../../runtime/fold.ts";
 import { Lanes } from "../../runtime/lanes.ts";
 import { float32Tensor } from "../../runtime/ort.ts";
 import { openTrainer } from "../../runtime/trainer.ts";
+import { collectingLogger } from "../serving/support/registry.ts";
 import { logisticModel } from "../support/models.ts";
 
 const { signal } = new AbortController();
@@ -65,9 +66,13 @@ test("a model whose thread was lost answers the next request, in the thread and 
   const features = float32Tensor(Float32Array.of(1, 2), [1, 2]);
   for (const inlineMsMax of [0, 100]) {
     const threads = watchThreads();
-    await using lanes = new Lanes({ inlineMsMax, inlineBytesMax: 2 ** 20 });
-    const lane = await lanes.open({ path, bytes: 1000 }, signal);
-    const run = () => lane.runInThread({ features }, ["probability"]);
+    await using lanes = new Lanes({
+      inlineMsMax,
+      inlineBytesMax: 2 ** 20,
+      insideBytesMax: 2 ** 20,
+    });
+    const lane = await lanes.open({ path, bytes: 1000, log: collectingLogger([]) }, signal);
+    const run = () => lane.runInWorker({ features }, ["probability"]);
     const before = await run();
 
     await threads.lose();
