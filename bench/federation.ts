@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -105,14 +105,35 @@ export async function peakMemoryBytes(pid: number): Promise<number> {
   return Number(kilobytes) * 1024;
 }
 
+/** Processes that a process started and that live: of the server, those that serve versions. */
+export async function childrenOf(pid: number): Promise<readonly number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`);
+  const lists = tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, "utf8"));
+  return (await Promise.all(lists)).flatMap((list) =>
+    list.trim().split(/\s+/).filter(Boolean).map(Number),
+  );
+}
+
 type Joining = Pick<BenchFederation, "processes" | "adminIdentity" | "signal">;
 
 /** Processor time that a process has used, seconds: utime and stime of proc(5). */
 export async function cpuSeconds(pid: number): Promise<number> {
+  return (await readTimes(pid)).own;
+}
+
+/** Processor time of what a process started, those that live and those that ended, seconds. */
+export async function childrenCpuSeconds(pid: number): Promise<number> {
+  const living = await Promise.all((await childrenOf(pid)).map(cpuSeconds));
+  return living.reduce((sum, seconds) => sum + seconds, (await readTimes(pid)).ended);
+}
+
+async function readTimes(pid: number): Promise<{ readonly own: number; readonly ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   // The name in brackets may hold spaces; what follows is fields from the third on.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / clockTicksPerSecond;
+  const seconds = (from: number): number =>
+    (Number(fields[from]) + Number(fields[from + 1])) / clockTicksPerSecond;
+  return { own: seconds(11), ended: seconds(13) };
 }
 
 async function joinParticipant(

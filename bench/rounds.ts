@@ -4,7 +4,14 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { WardroundError } from "../base/errors.ts";
 import { diskSeconds, isOnTmpfs } from "./disk.ts";
-import { type BenchFederation, cpuSeconds, openFederation, peakMemoryBytes } from "./federation.ts";
+import {
+  type BenchFederation,
+  childrenCpuSeconds,
+  childrenOf,
+  cpuSeconds,
+  openFederation,
+  peakMemoryBytes,
+} from "./federation.ts";
 import { type Link, type LinkCounts, openLink } from "./link.ts";
 import { benchModel } from "./model.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
@@ -29,7 +36,7 @@ const crowdParametersMax = 100_000;
 const crowdParticipantsMax = 32;
 /** Seconds a round of four may take with about 100 MB where nothing waits for a disk. */
 const tmpfsRoundSecondsGoal = 1.5;
-/** Megabytes of the server at its peak, for models of about 100 MB. */
+/** Megabytes of the process that holds rounds at its peak, for models of about 100 MB. */
 const memoryGoalMb = 300;
 const memoryGoalModelMb = [90, 110] as const;
 export const roundMedianName = "round, median";
@@ -87,7 +94,7 @@ async function measure(
   await writeFile(modelPath, model.file);
   const copySeconds = link && (await tcpCopySeconds(link, participants * bytes, signal));
   let seconds: readonly number[];
-  let peakBytes: number;
+  let peaks: Peaks;
   let cpu: Cpu;
   let uploads: BenchFederation["uploads"];
   {
@@ -103,21 +110,27 @@ async function measure(
     link?.arm();
     console.error(`${participants} participants are connected`);
     seconds = await runRounds(federation, { ...options, folder });
-    peakBytes = await peakMemoryBytes(federation.serverPid);
+    peaks = await readPeaks(federation);
     const after = await readCpu(federation);
-    cpu = { server: after.server - before.server, others: after.others - before.others };
+    cpu = {
+      server: after.server - before.server,
+      serving: after.serving - before.serving,
+      others: after.others - before.others,
+    };
     uploads = federation.uploads;
   }
   // Every outbox, every spooled update and the checkpoint.
   const disk = await diskSeconds(folder, { count: 2 * participants + 1, bytes });
-  const peakMb = peakBytes / 1e6;
   const isTmpfs = await isOnTmpfs(folder);
-  const figures = roundFigures({ options, modelMb: bytes / 1e6, seconds, disk, isTmpfs, peakMb });
+  const figures = roundFigures({ options, modelMb: bytes / 1e6, seconds, disk, isTmpfs, peaks });
   const perRound = options.rounds + 1;
   return [
     ...figures,
     ...uploadFigures(uploads, { updateBytes: bytes, copySeconds, isCut: isCut(options) }),
     figure("server, CPU a round", cpu.server / perRound, "s"),
+    ...(peaks.servingMb === undefined
+      ? []
+      : [figure("serving processes, CPU a round", cpu.serving / perRound, "s")]),
     figure("participants, CPU a round", cpu.others / perRound, "s"),
     ...(link ? linkFigures(await link.counted()) : []),
   ];
@@ -131,8 +144,25 @@ function openAskedLink({ cutAt, ...asked }: LinkAsked, roundBytes: number): Prom
   return openLink({ ...asked, cutAtBytes: cutAt === undefined ? undefined : cutAt * roundBytes });
 }
 
+/** Megabytes, each process at its own peak. */
+interface Peaks {
+  readonly serverMb: number;
+  /** Of those that serve versions at the end, the largest; undefined where the server serves itself. */
+  readonly servingMb: number | undefined;
+}
+
+async function readPeaks({ serverPid }: Pick<BenchFederation, "serverPid">): Promise<Peaks> {
+  const serving = await Promise.all((await childrenOf(serverPid)).map(peakMemoryBytes));
+  return {
+    serverMb: (await peakMemoryBytes(serverPid)) / 1e6,
+    servingMb: serving.length === 0 ? undefined : Math.max(...serving) / 1e6,
+  };
+}
+
 interface Cpu {
   readonly server: number;
+  /** Of all processes that served versions, those that ended too. */
+  readonly serving: number;
   /** All participants together. */
   readonly others: number;
 }
@@ -141,6 +171,7 @@ async function readCpu({ serverPid, participantPids }: BenchFederation): Promise
   const others = await Promise.all(participantPids.map(cpuSeconds));
   return {
     server: await cpuSeconds(serverPid),
+    serving: await childrenCpuSeconds(serverPid),
     others: others.reduce((sum, seconds) => sum + seconds, 0),
   };
 }
@@ -198,9 +229,9 @@ export function roundFigures(measured: {
   readonly seconds: readonly number[];
   readonly disk: number;
   readonly isTmpfs: boolean;
-  readonly peakMb: number;
+  readonly peaks: Peaks;
 }): readonly Figure[] {
-  const { options, modelMb, disk, isTmpfs, peakMb } = measured;
+  const { options, modelMb, disk, isTmpfs, peaks } = measured;
   const seconds = measured.seconds.toSorted((left, right) => left - right);
   const against = { name: "disk alone", value: disk };
   const goal = modelMb >= diskGoalModelMbMin && !isTmpfs ? diskRatioGoal : null;
@@ -216,7 +247,10 @@ export function roundFigures(measured: {
     ),
     figure("round, fastest", seconds[0] ?? 0, "s"),
     figure("round, slowest", seconds.at(-1) ?? 0, "s"),
-    figure("server, peak memory", peakMb, "MB", { goal: memoryGoal }),
+    figure("server, peak memory", peaks.serverMb, "MB", { goal: memoryGoal }),
+    ...(peaks.servingMb === undefined
+      ? []
+      : [figure("serving process, peak memory", peaks.servingMb, "MB")]),
   ];
 }
 

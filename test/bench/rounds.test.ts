@@ -8,7 +8,7 @@ function medianOf(measured: Partial<Parameters<typeof roundFigures>[0]>) {
     seconds: [0.06, 0.04, 0.05],
     disk: 0.001,
     isTmpfs: false,
-    peakMb: 100,
+    peaks: { serverMb: 100, servingMb: undefined },
     ...measured,
   });
   return figures.find(({ name }) => name === "round, median");
@@ -55,6 +55,24 @@ test("in memory 100 MB with four participants have 1.5 s, and nothing is held ag
   const five = { ...large, options: { parameters: 25e6, participants: 5 } };
   expect(medianOf(five)).toMatchObject({ against: { name: "disk alone" }, goal: null });
   expect(medianOf({ ...large, isTmpfs: false })).toMatchObject({ goal: 1.3 });
+});
+
+test("the server's own memory is held against its goal, that of serving is reported apart", () => {
+  const figuresOf = (servingMb: number | undefined) =>
+    roundFigures({
+      options: { parameters: 2.5e7, participants: 4 },
+      modelMb: 100,
+      seconds: [1],
+      disk: 1,
+      isTmpfs: false,
+      peaks: { serverMb: 301, servingMb },
+    }).filter(({ name }) => name.includes("memory"));
+
+  expect(figuresOf(290)).toMatchObject([
+    { name: "server, peak memory", value: 301, goal: 300, met: false },
+    { name: "serving process, peak memory", value: 290, goal: null, met: null },
+  ]);
+  expect(figuresOf(undefined).map(({ name }) => name)).toEqual(["server, peak memory"]);
 });
 
 const upload = (startedMs: number, endedMs: number, sentBytes: number) => ({
