@@ -52,6 +52,7 @@ const entries = {
   MODEL_UNSUPPORTED: invalid,
   MODEL_OPERATOR_UNSUPPORTED: invalid,
   MODEL_SHAPE_MISMATCH: invalid,
+  MODEL_DATA_INVALID: invalid,
   CHECKPOINT_CORRUPT: { grpc: "DATA_LOSS", http: 500, retry: "never" },
   GOLDEN_INVALID: invalid,
   // Data at a hospital

@@ -18,6 +18,12 @@ export const planBytesMax = 64 * kib;
 /** An ONNX file taken over the wire: protobuf itself ends at 2 GiB. */
 export const modelBytesMax = 2048 * mib - 1;
 
+/** What an ONNX file keeps in other files: 16 Gi parameters of four bytes. */
+export const modelDataBytesMax = 64 * 1024 * mib;
+
+/** Of that, what is no weight (integers, shapes): it goes into the graph, which everybody reads whole. */
+export const graphDataBytesMax = 256 * mib;
+
 /** A golden file. */
 export const goldenBytesMax = 16 * mib;
 

@@ -1,11 +1,11 @@
 import type { Hasher } from "../base/ports.ts";
 import { deriveLayout, placeWeights } from "./derive-layout.ts";
 import type { Graph, GraphInitializer } from "./graph.ts";
-import { type Dtype, dtypeBytes, type Layout } from "./layout.ts";
+import { type Dtype, dtypeBytes, elementCount, type Layout } from "./layout.ts";
 import { type DecodedModel, decodeModel } from "./onnx/decode.ts";
 import type { ExternalPlace } from "./onnx/decode-tensor.ts";
 import { encodeModel, irVersionMin } from "./onnx/encode.ts";
-import { parseSafetensorsHeader, type SafetensorsTensor, writeSafetensors } from "./safetensors.ts";
+import { type SafetensorsTensor, safetensorsStart, writeSafetensors } from "./safetensors.ts";
 
 /** The checkpoint's file name beside model.onnx, to which the graph's weights point. */
 export const checkpointFileName = "model.safetensors";
@@ -22,8 +22,19 @@ export interface ImportedModel {
   readonly notes: readonly string[];
 }
 
+/** How a model is split, without the values of its weights. */
+export interface ImportPlan extends Pick<ImportedModel, "graph" | "layout" | "notes"> {
+  /** What the checkpoint begins with. */
+  readonly checkpointStart: Uint8Array<ArrayBuffer>;
+  /** Whose values follow in the checkpoint, in this order and without gaps. */
+  readonly tensors: readonly GraphInitializer[];
+  /** Whose values go into the graph's file. */
+  readonly inside: readonly GraphInitializer[];
+}
+
 /**
- * Splits an ONNX file into graph and checkpoint. The same file gives the same bytes.
+ * Splits an ONNX file that holds all of its values into graph and checkpoint, in memory. The same file
+ * gives the same bytes.
  * @throws WardroundError MODEL_NOT_ONNX, MODEL_UNSUPPORTED: see `decodeModel`.
  */
 export function importModel(
@@ -32,30 +43,44 @@ export function importModel(
 ): ImportedModel {
   const decoded = decodeModel(file, { fileName: options.fileName, external: "refused" });
   const { data } = decoded;
-  const graph = { ...decoded.graph, irVersion: Math.max(decoded.graph.irVersion, irVersionMin) };
-  const { trainable, buffers, inside } = placeWeights(graph);
-  const tensors = [...trainable, ...buffers].map(
+  const plan = planImport(decoded, options.hasher);
+  const { graph, layout, notes } = plan;
+  const tensors = plan.tensors.map(
     (initializer): SafetensorsTensor => ({ ...initializer, data: valuesOf(data, initializer) }),
   );
-  const checkpoint = writeSafetensors(tensors);
-  const onnx = encodeModel(graph, {
-    data: new Map(inside.map((initializer) => [initializer.name, valuesOf(data, initializer)])),
-    external: checkpointPlaces(checkpoint),
-  });
-  const layout = deriveLayout(graph, options.hasher);
-  return { graph, onnx, checkpoint, layout, notes: notesOn(decoded, layout) };
+  const inside = plan.inside.map(
+    (initializer) => [initializer.name, valuesOf(data, initializer)] as const,
+  );
+  const onnx = encodeImported(plan, new Map(inside));
+  return { graph, onnx, checkpoint: writeSafetensors(tensors), layout, notes };
 }
 
-/** Where a graph's file says that each of the checkpoint's tensors lies. */
-function checkpointPlaces(checkpoint: Uint8Array): ReadonlyMap<string, ExternalPlace> {
-  const { headerBytes, tensors } = parseSafetensorsHeader(checkpoint);
-  const dataStart = 8 + headerBytes;
-  return new Map(
-    [...tensors].map(([name, { begin, end }]) => [
-      name,
-      { location: checkpointFileName, offset: dataStart + begin, length: end - begin },
-    ]),
-  );
+/** Says how a model is split, wherever its values lie. */
+export function planImport(decoded: DecodedModel, hasher: Hasher): ImportPlan {
+  const graph = { ...decoded.graph, irVersion: Math.max(decoded.graph.irVersion, irVersionMin) };
+  const { trainable, buffers, inside } = placeWeights(graph);
+  const { start, ordered } = safetensorsStart([...trainable, ...buffers]);
+  const layout = deriveLayout(graph, hasher);
+  const notes = notesOn(decoded, layout);
+  return { graph, layout, notes, checkpointStart: start, tensors: ordered, inside };
+}
+
+/**
+ * Writes model.onnx.
+ * @param inside - values of the plan's `inside`.
+ */
+export function encodeImported(
+  { graph, checkpointStart, tensors }: ImportPlan,
+  inside: ReadonlyMap<string, Uint8Array>,
+): Uint8Array<ArrayBuffer> {
+  let offset = checkpointStart.byteLength;
+  const places = new Map<string, ExternalPlace>();
+  for (const { name, dtype, shape } of tensors) {
+    const length = elementCount(shape) * dtypeBytes[dtype];
+    places.set(name, { location: checkpointFileName, offset, length });
+    offset += length;
+  }
+  return encodeModel(graph, { data: inside, external: places });
 }
 
 function valuesOf(

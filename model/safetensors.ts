@@ -101,36 +101,59 @@ export function readTensor(bytes: Uint8Array, header: SafetensorsHeader, name: s
   return bytes.subarray(dataStart + entry.begin, dataStart + entry.end);
 }
 
+/** A tensor without its values. */
+export type SafetensorsShape = Omit<SafetensorsTensor, "data">;
+
 /**
- * Writes a safetensors file: wide types first, so that every tensor starts at a multiple of its
- * element's size, and otherwise in the order given. The same tensors give the same bytes.
- * @throws WardroundError ARGUMENT_INVALID for a name twice or data of another length than the shape's.
+ * What a safetensors file of some tensors begins with, its length included, and the order in which
+ * their values follow without gaps: wide types first, so that every tensor starts at a multiple of its
+ * element's size, and otherwise as given. The same tensors give the same bytes.
+ * @throws WardroundError ARGUMENT_INVALID for a name twice.
  */
-export function writeSafetensors(tensors: readonly SafetensorsTensor[]): Uint8Array<ArrayBuffer> {
+export function safetensorsStart<T extends SafetensorsShape>(
+  tensors: readonly T[],
+): { readonly start: Uint8Array<ArrayBuffer>; readonly ordered: readonly T[] } {
   const ordered = [...tensors].sort((a, b) => dtypeBytes[b.dtype] - dtypeBytes[a.dtype]);
   const names = new Set<string>();
   const fields: string[] = [];
   let end = 0;
-  for (const { name, dtype, shape, data } of ordered) {
-    const expected = elementCount(shape) * dtypeBytes[dtype];
-    if (names.has(name) || name === metadataKey || data.byteLength !== expected) {
-      throw new WardroundError(
-        "ARGUMENT_INVALID",
-        `tensor "${name}" has ${data.byteLength} bytes where ${expected} are due, or its name is taken`,
-      );
+  for (const { name, dtype, shape } of ordered) {
+    if (names.has(name) || name === metadataKey) {
+      throw new WardroundError("ARGUMENT_INVALID", `the name of tensor "${name}" is taken`);
     }
     names.add(name);
-    const entry = { dtype, shape, data_offsets: [end, end + expected] };
+    const bytes = elementCount(shape) * dtypeBytes[dtype];
+    const entry = { dtype, shape, data_offsets: [end, end + bytes] };
     fields.push(`${JSON.stringify(name)}:${JSON.stringify(entry)}`);
-    end += expected;
+    end += bytes;
   }
   const json = new TextEncoder().encode(`{${fields.join(",")}}`);
   const headerBytes = Math.ceil(json.byteLength / prefixBytes) * prefixBytes;
-  const file = new Uint8Array(prefixBytes + headerBytes + end);
-  new DataView(file.buffer).setBigUint64(0, BigInt(headerBytes), true);
-  file.set(json, prefixBytes);
-  file.fill(0x20, prefixBytes + json.byteLength, prefixBytes + headerBytes);
-  let at = prefixBytes + headerBytes;
+  const start = new Uint8Array(prefixBytes + headerBytes);
+  new DataView(start.buffer).setBigUint64(0, BigInt(headerBytes), true);
+  start.set(json, prefixBytes);
+  start.fill(0x20, prefixBytes + json.byteLength);
+  return { start, ordered };
+}
+
+/**
+ * Writes a safetensors file in memory: see `safetensorsStart`.
+ * @throws WardroundError ARGUMENT_INVALID for a name twice or data of another length than the shape's.
+ */
+export function writeSafetensors(tensors: readonly SafetensorsTensor[]): Uint8Array<ArrayBuffer> {
+  const { start, ordered } = safetensorsStart(tensors);
+  for (const { name, dtype, shape, data } of ordered) {
+    const expected = elementCount(shape) * dtypeBytes[dtype];
+    if (data.byteLength === expected) continue;
+    throw new WardroundError(
+      "ARGUMENT_INVALID",
+      `tensor "${name}" has ${data.byteLength} bytes where ${expected} are due`,
+    );
+  }
+  const bytes = ordered.reduce((sum, { data }) => sum + data.byteLength, start.byteLength);
+  const file = new Uint8Array(bytes);
+  file.set(start);
+  let at = start.byteLength;
   for (const { data } of ordered) {
     file.set(data, at);
     at += data.byteLength;

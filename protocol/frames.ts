@@ -107,9 +107,11 @@ export type CreateFederationFrameBody =
   /** A piece of the ONNX file, at most 1 MiB. */
   | { readonly body: "model"; readonly model: Uint8Array }
   /** A piece of the golden file (JSON), at most 1 MiB. */
-  | { readonly body: "golden"; readonly golden: Uint8Array };
+  | { readonly body: "golden"; readonly golden: Uint8Array }
+  /** A piece of the external data, at most 1 MiB, after the whole ONNX file. */
+  | { readonly body: "data"; readonly data: Uint8Array };
 
-/** A federation to be made: the first frame has `begin`, then the file follows. */
+/** A federation to be made: the first frame has `begin`, then the ONNX file follows, then what lies beside it. */
 export type CreateFederationFrame = CreateFederationFrameBody;
 
 /** What the federation is called and who is in it. */
@@ -124,6 +126,8 @@ export interface CreateFederationBegin {
   readonly goldenBytes: number;
   /** The ONNX file's name, for messages only. */
   readonly modelFile: string;
+  /** Length of the external data, bytes: each initializer's that lies outside the ONNX file, in the graph's order; absent where there is none. */
+  readonly dataBytes?: number | undefined;
 }
 
 /** One federation. */

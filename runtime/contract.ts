@@ -70,6 +70,37 @@ export interface NoiseJob {
   readonly mechanism: LaplaceMechanism;
 }
 
+/** An ONNX model as it came, which is to become a graph and a checkpoint. */
+export interface ImportJob {
+  /** What to call it in a message. */
+  readonly fileName: string;
+  readonly modelPath: string;
+  /**
+   * The values of the initializers that lie outside the model's file, in the graph's order, whole and
+   * one right after the other; undefined where nothing came beside it.
+   */
+  readonly dataPath: string | undefined;
+  /** Where model.onnx goes. */
+  readonly graphPath: string;
+  /** Where model.safetensors goes. */
+  readonly checkpointPath: string;
+}
+
+/** A file that was written. */
+export interface WrittenFile {
+  /** SHA-256, 64 hex digits. */
+  readonly digest: string;
+  readonly bytes: number;
+}
+
+export interface ImportResult {
+  readonly graph: WrittenFile;
+  readonly checkpoint: WrittenFile;
+  readonly layout: Layout;
+  /** What was changed or may surprise, for people. */
+  readonly notes: readonly string[];
+}
+
 /** Threads of the server. */
 export interface FoldPool {
   readonly kernels: KernelName;
@@ -77,6 +108,10 @@ export interface FoldPool {
   verify(job: VerifyJob, signal: AbortSignal): Promise<VerifyResult>;
   /** Draws noise into a file (int32, little-endian) and syncs it. @returns its SHA-256. */
   drawNoise(job: NoiseJob, signal: AbortSignal): Promise<string>;
+  /** Splits a model into two files, synced. */
+  importModel(job: ImportJob, signal: AbortSignal): Promise<ImportResult>;
+  /** SHA-256 of a file, 64 hex digits; undefined where there is none. */
+  digest(path: string, signal: AbortSignal): Promise<string | undefined>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import process from "node:process";
 import type { KernelName } from "../kernels/contract.ts";
 import { silenceTensorflow } from "../kernels/tfjs/load.ts";
-import type { FoldPool, FoldResult, VerifyResult } from "./contract.ts";
+import type { FoldPool, FoldResult, ImportResult, VerifyResult } from "./contract.ts";
 import type { FoldWorkerOptions } from "./fold.worker.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
@@ -53,6 +53,8 @@ function createPool(
     fold: (job, signal) => call<FoldResult>(foldLanes, "fold", job, signal),
     verify: (job, signal) => call<VerifyResult>(lanes, "verify", job, signal),
     drawNoise: (job, signal) => call<string>(lanes, "drawNoise", job, signal),
+    importModel: (job, signal) => call<ImportResult>(lanes, "importModel", job, signal),
+    digest: (path, signal) => call<string | undefined>(lanes, "digest", path, signal),
     [Symbol.asyncDispose]: () => closeAll(lanes),
   };
 }

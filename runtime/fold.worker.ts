@@ -2,9 +2,11 @@ import { workerData } from "node:worker_threads";
 import type { KernelName, Kernels } from "../kernels/contract.ts";
 import { openKernels, type TfjsLoader } from "../kernels/select.ts";
 import { systemNoise } from "../privacy/entropy.ts";
-import type { FoldJob, NoiseJob, VerifyJob } from "./contract.ts";
+import type { FoldJob, ImportJob, NoiseJob, VerifyJob } from "./contract.ts";
+import { digestFile } from "./digest-file.ts";
 import { drawNoise } from "./draw-noise.ts";
 import { foldCheckpoint } from "./fold-checkpoint.ts";
+import { importFiles } from "./import-files.ts";
 import { verifyUpdate } from "./verify-update.ts";
 import { serveWorker, type WorkerCall } from "./worker-main.ts";
 
@@ -30,6 +32,12 @@ serveWorker(
     },
     async drawNoise(job: NoiseJob, { signal }: WorkerCall) {
       return { value: await drawNoise(job, systemNoise, signal) };
+    },
+    async importModel(job: ImportJob, { signal }: WorkerCall) {
+      return { value: await importFiles(job, signal) };
+    },
+    async digest(path: string, { signal }: WorkerCall) {
+      return { value: await digestFile(path, signal) };
     },
   },
   async () => (await opened?.catch(() => undefined))?.dispose(), // a failure was reported already

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { WardroundError } from "../base/errors.ts";
 
+/** Bytes of one call to the system or to the hash; neither takes 2 GiB. */
+const callBytesMax = 64 * 1024 * 1024;
+
 /** A file that a thread reads by position. Calls block: for threads only. */
 export class InputFile {
   readonly path: string;
@@ -21,7 +24,8 @@ export class InputFile {
   read(into: Float32Array | Int32Array | Uint8Array, position: number): void {
     const view = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
     for (let done = 0; done < view.byteLength; ) {
-      const count = readSync(this.#descriptor, view, done, view.byteLength - done, position + done);
+      const wanted = Math.min(callBytesMax, view.byteLength - done);
+      const count = readSync(this.#descriptor, view, done, wanted, position + done);
       if (count === 0) {
         throw new WardroundError(
           "INTERNAL",
@@ -53,9 +57,11 @@ export class OutputFile {
   write(values: Float32Array | Int32Array | Uint8Array): void {
     const view = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     for (let done = 0; done < view.byteLength; ) {
-      done += writeSync(this.#descriptor, view, done);
+      const wanted = Math.min(callBytesMax, view.byteLength - done);
+      const count = writeSync(this.#descriptor, view, done, wanted);
+      this.#hash.update(view.subarray(done, done + count));
+      done += count;
     }
-    this.#hash.update(view);
     this.#bytes += view.byteLength;
   }
 

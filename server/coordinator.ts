@@ -6,6 +6,7 @@ import { parsePlanBytes } from "../model/plan.ts";
 import { assertMayCreateToken } from "../protocol/access.ts";
 import type { CallContext, ServerHandlers } from "../protocol/contract.ts";
 import type { StartRunRequest, VersionInfo } from "../protocol/frames.ts";
+import type { FoldPool } from "../runtime/contract.ts";
 import { nodeHasher, randomId } from "../runtime/system.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import type { Authority } from "./contract.ts";
@@ -39,6 +40,7 @@ export interface CoordinatorOptions {
   readonly store: Store;
   readonly blobs: Blobs;
   readonly authority: Authority;
+  readonly pool: Pick<FoldPool, "digest">;
   readonly federations: Federations;
   readonly versions: Versions;
   readonly engine: RoundsEngine;
@@ -163,7 +165,7 @@ function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordina
       }));
       return { updates };
     },
-    verifyRound: (label) => verifyRound(label, options),
+    verifyRound: (label, { signal }) => verifyRound(label, options, signal),
     replayRound: (label, { signal }) => options.replays.replay(label, signal),
     watchRun({ run }, { signal }) {
       const record = findRun(store, run);

@@ -1,15 +1,15 @@
 import { hasCode, toWardroundError, WardroundError } from "../base/errors.ts";
-import { goldenBytesMax, modelBytesMax } from "../base/limits.ts";
+import { goldenBytesMax, modelBytesMax, modelDataBytesMax } from "../base/limits.ts";
 import { isName, nameRule } from "../base/names.ts";
 import { type Clock, type Logger, sha256Hex } from "../base/ports.ts";
 import { type Golden, parseGolden } from "../model/golden.ts";
-import { importModel } from "../model/import-model.ts";
 import { noDataStatement } from "../privacy/statement.ts";
 import type { CreateFederationBegin, CreateFederationFrame } from "../protocol/frames.ts";
+import type { FoldPool } from "../runtime/contract.ts";
 import { nodeHasher, randomId } from "../runtime/system.ts";
 import type { Serving } from "../serving/contract.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
-import { checkTrainable } from "../training/derive-training-graph.ts";
+import { receiveModel } from "./receive-model.ts";
 import {
   type FederationRecord,
   getFederation,
@@ -22,6 +22,7 @@ import type { Versions } from "./versions.ts";
 export interface FederationsOptions {
   readonly store: Store;
   readonly blobs: Blobs;
+  readonly pool: Pick<FoldPool, "importModel">;
   readonly versions: Versions;
   readonly serving: Serving;
   readonly clock: Clock;
@@ -86,7 +87,7 @@ export class Federations {
     const { id, name, servedVersion } = federation;
     for (let version = servedVersion; version >= 0; version--) {
       const record = store.get<VersionRecord>(keys.version(id, version));
-      if (record === undefined || !(await this.#isWhole(federation, record))) continue;
+      if (record === undefined || !(await this.#isWhole(federation, record, signal))) continue;
       await serving.switchTo(versions.source(name, record), signal);
       log.info({ event: "version.served", federation: name, version });
       // A process that was killed right after it published has not done so.
@@ -101,9 +102,13 @@ export class Federations {
     );
   }
 
-  async #isWhole(federation: FederationRecord, record: VersionRecord): Promise<boolean> {
+  async #isWhole(
+    federation: FederationRecord,
+    record: VersionRecord,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     try {
-      await this.#options.versions.assertWhole(federation, record);
+      await this.#options.versions.assertWhole(federation, record, signal);
       return true;
     } catch (thrown) {
       if (!hasCode(thrown, "CHECKPOINT_CORRUPT")) throw thrown;
@@ -119,7 +124,7 @@ export class Federations {
   }
 
   /**
-   * Makes a federation out of an ONNX file: the first frame says what comes, then the files follow.
+   * Makes a federation out of an ONNX model: the first frame says what comes, then the files follow.
    * Version 0 is served when this returns.
    * @throws WardroundError FEDERATION_EXISTS, ARGUMENT_INVALID, MODEL_* as the model's problem is
    */
@@ -136,8 +141,7 @@ export class Federations {
     this.#assertFree(begin);
     this.#making.add(begin.name);
     try {
-      const { model, golden } = await receiveFiles(begin, reader);
-      return await this.#make(begin, { model, golden }, signal);
+      return await this.#make(begin, reader, signal);
     } finally {
       this.#making.delete(begin.name);
     }
@@ -148,7 +152,7 @@ export class Federations {
     const { store, serving, versions } = this.#options;
     const there = getFederation(store, name);
     const record = getVersion(store, there, version);
-    await versions.assertWhole(there, record);
+    await versions.assertWhole(there, record, signal);
     await serving.prepare(versions.source(name, record), signal);
     const promoted = await store.transact((writes) => {
       const federation = getFederation(writes, name);
@@ -196,19 +200,12 @@ export class Federations {
 
   async #make(
     begin: CreateFederationBegin,
-    files: { readonly model: Uint8Array; readonly golden: Uint8Array },
+    frames: AsyncIterator<CreateFederationFrame>,
     signal: AbortSignal,
   ): Promise<FederationRecord> {
-    const { blobs, store, versions, serving, clock, goldens } = this.#options;
-    const fileName = begin.modelFile || "the model";
-    const model = importModel(files.model, { fileName, hasher: nodeHasher });
-    checkTrainable(model.graph, model.layout);
-    const golden = files.golden.length > 0 ? parseGolden(files.golden) : undefined;
-    const [graph, checkpoint, goldenDigest] = await Promise.all([
-      putBlob(blobs, model.onnx),
-      putBlob(blobs, model.checkpoint),
-      golden ? blobs.put(files.golden) : null,
-    ]);
+    const { store, versions, serving, clock, goldens } = this.#options;
+    const model = await receiveModel(begin, frames, this.#options, signal);
+    const { graph, checkpoint, golden, goldenDigest } = model;
     const federation: FederationRecord = {
       id: randomId(),
       name: begin.name,
@@ -261,7 +258,8 @@ export class Federations {
   }
 
   #assertFree(begin: CreateFederationBegin): void {
-    const { name, participants, modelBytes, goldenBytes, modelFile } = begin;
+    const { name, participants, modelFile } = begin;
+    const { modelBytes, goldenBytes, dataBytes = 0 } = begin;
     if (!isName(name) || !participants.every(isName)) {
       throw new WardroundError(
         "ARGUMENT_INVALID",
@@ -274,10 +272,11 @@ export class Federations {
         `${modelFile || "the model"} is no ONNX model: the file is empty`,
       );
     }
-    if (!(modelBytes >= 1 && modelBytes <= modelBytesMax && goldenBytes <= goldenBytesMax)) {
+    const isSmall = modelBytes <= modelBytesMax && goldenBytes <= goldenBytesMax;
+    if (!(isSmall && dataBytes <= modelDataBytesMax)) {
       throw new WardroundError(
         "BODY_TOO_LARGE",
-        `a model has 1 to ${modelBytesMax} bytes and a golden file up to ${goldenBytesMax}; ${modelBytes} and ${goldenBytes} are announced`,
+        `an ONNX file has 1 to ${modelBytesMax} bytes, its external data up to ${modelDataBytesMax} and a golden file up to ${goldenBytesMax}; ${modelBytes}, ${dataBytes} and ${goldenBytes} are announced`,
       );
     }
     const { store } = this.#options;
@@ -288,38 +287,6 @@ export class Federations {
       );
     }
   }
-}
-
-async function receiveFiles(
-  begin: CreateFederationBegin,
-  reader: AsyncIterator<CreateFederationFrame>,
-): Promise<{ readonly model: Uint8Array; readonly golden: Uint8Array }> {
-  const pieces = { model: [] as Uint8Array[], golden: [] as Uint8Array[] };
-  const left = { model: begin.modelBytes, golden: begin.goldenBytes };
-  while (left.model > 0 || left.golden > 0) {
-    const next = await reader.next();
-    if (next.done === true || next.value.body === "begin") {
-      throw new WardroundError(
-        "FRAME_UNEXPECTED",
-        `${left.model} bytes of the model and ${left.golden} of the golden file are missing`,
-      );
-    }
-    const { body } = next.value;
-    const data = body === "model" ? next.value.model : next.value.golden;
-    left[body] -= data.length;
-    if (left[body] < 0) {
-      throw new WardroundError("FRAME_UNEXPECTED", `more bytes of the ${body} came than announced`);
-    }
-    pieces[body].push(data);
-  }
-  return { model: Buffer.concat(pieces.model), golden: Buffer.concat(pieces.golden) };
-}
-
-async function putBlob(
-  blobs: Blobs,
-  bytes: Uint8Array,
-): Promise<{ readonly digest: string; readonly bytes: number }> {
-  return { digest: await blobs.put(bytes), bytes: bytes.length };
 }
 
 async function readWhole(blobs: Blobs, digest: string): Promise<Uint8Array> {

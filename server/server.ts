@@ -102,7 +102,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   });
   const { kernels, tfjsDirectory, servingProcess = "auto" } = options;
   const pool = opened.add(await openFoldPool({ kernels, tfjsDirectory }));
-  const versions = new Versions({ directory: join(directory, "versions"), blobs, authority });
+  const versions = new Versions({ directory: join(directory, "versions"), blobs, authority, pool });
   const goldens = new Map<string, Golden | WardroundError>();
   const serving = opened.add(
     await openServing({
@@ -113,7 +113,8 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
       golden: (model) => goldenOf(goldens, model),
     }),
   );
-  const federations = new Federations({ store, blobs, versions, serving, clock, log, goldens });
+  const made = { store, blobs, pool, versions, serving, clock, log, goldens };
+  const federations = new Federations(made);
   await federations.serveAll(new AbortController().signal);
   const heartbeat = options.heartbeat ?? standardHeartbeat;
   const incarnation = await incarnationOf(store);

@@ -6,9 +6,9 @@ import { sha256Hex } from "../base/ports.ts";
 import type { Manifest } from "../model/manifest.ts";
 import type { RoundCheck, VerifyRoundResponse } from "../protocol/frames.ts";
 import { spkiToPem, verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
+import type { FoldPool } from "../runtime/contract.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
-import { fileDigest } from "../storage/files.ts";
 import type { Authority } from "./contract.ts";
 import { type FoundRound, findPublished, type RoundLabel } from "./find-published.ts";
 import {
@@ -29,6 +29,7 @@ export interface VerifyOptions {
   readonly blobs: Blobs;
   readonly versions: Versions;
   readonly authority: Pick<Authority, "caPem" | "releaseKey">;
+  readonly pool: Pick<FoldPool, "digest">;
 }
 
 /** What is looked at, with the manifest as it was signed. */
@@ -40,7 +41,7 @@ type Subject = FoundRound<PublishedRound> & {
 /** Throws, or gives a sentence, where something is not as it has to be; undefined where all is. */
 type Look = (
   subject: Subject,
-  options: VerifyOptions,
+  options: VerifyOptions & { readonly signal: AbortSignal },
 ) => Promise<string | undefined> | string | undefined;
 
 /** Every check, in the order they are shown. */
@@ -63,12 +64,14 @@ const looks: readonly (readonly [name: string, right: string, look: Look])[] = [
 export async function verifyRound(
   label: RoundLabel,
   options: VerifyOptions,
+  signal: AbortSignal,
 ): Promise<VerifyRoundResponse> {
   const found = findPublished(options.store, label);
   const manifest = JSON.parse(new TextDecoder().decode(found.version.manifest)) as Manifest;
   const checks: RoundCheck[] = [];
   for (const [name, right, look] of looks) {
-    const problem = await problemOf(() => look({ ...found, manifest }, options));
+    const problem = await problemOf(() => look({ ...found, manifest }, { ...options, signal }));
+    signal.throwIfAborted();
     checks.push({ name, ok: problem === undefined, message: problem ?? right });
   }
   return { version: found.round.version, checks };
@@ -111,17 +114,18 @@ function lookAtSignature({ version }: Subject, { authority }: VerifyOptions): st
 
 async function lookAtFile(
   { federation, version, manifest }: Subject,
-  { versions }: VerifyOptions,
+  { versions, pool, signal }: Parameters<Look>[1],
   which: "graph" | "checkpoint",
 ): Promise<string | undefined> {
   const { name, sha256 } = manifest.files[which];
-  const found = await fileDigest(join(versions.directory(federation.name, version.version), name));
+  const folder = versions.directory(federation.name, version.version);
+  const found = await pool.digest(join(folder, name), signal);
   return differs(name, found, sha256);
 }
 
 async function lookAtCheckpoint(
   subject: Subject,
-  options: VerifyOptions,
+  options: Parameters<Look>[1],
 ): Promise<string | undefined> {
   const { round, version, manifest } = subject;
   const { sha256 } = manifest.files.checkpoint;
@@ -134,7 +138,7 @@ async function lookAtCheckpoint(
 
 async function lookAtParent(
   { round, federation, manifest }: Subject,
-  { store, blobs }: VerifyOptions,
+  { store, blobs, pool, signal }: Parameters<Look>[1],
 ): Promise<string | undefined> {
   const { version, checkpointDigest } = round.base;
   if (manifest.parent !== version) {
@@ -143,7 +147,7 @@ async function lookAtParent(
   const parent = getVersion(store, federation, version).checkpoint.digest;
   return (
     differs("the parent's checkpoint", parent, checkpointDigest) ??
-    differs("the parent's file", await fileDigest(blobs.path(parent)), parent)
+    differs("the parent's file", await pool.digest(blobs.path(parent), signal), parent)
   );
 }
 

@@ -3,9 +3,10 @@ import { dirname, join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import type { PrivacyStatement } from "../model/manifest.ts";
 import { type Manifest, type ManifestRound, manifestBytes } from "../model/manifest.ts";
+import type { FoldPool } from "../runtime/contract.ts";
 import type { VersionSource } from "../serving/contract.ts";
 import type { Blobs } from "../storage/contract.ts";
-import { fileDigest, linkOrCopyFile, syncDirectory, syncFile } from "../storage/files.ts";
+import { linkOrCopyFile, syncDirectory, syncFile } from "../storage/files.ts";
 import type { Authority } from "./contract.ts";
 import type { BlobRef, FederationRecord, VersionRecord } from "./records.ts";
 import type { Counts } from "./rounds/state.ts";
@@ -27,6 +28,8 @@ export interface VersionsOptions {
   readonly directory: string;
   readonly blobs: Blobs;
   readonly authority: Pick<Authority, "signRelease">;
+  /** Hashes files, which may be large, off the event loop. */
+  readonly pool: Pick<FoldPool, "digest">;
 }
 
 /** The folders that apps and people read: model.onnx, model.safetensors, manifest.json, manifest.sig. */
@@ -52,14 +55,16 @@ export class Versions {
   async assertWhole(
     { name, graph }: Pick<FederationRecord, "name" | "graph">,
     { version, checkpoint }: VersionRecord,
+    signal: AbortSignal,
   ): Promise<void> {
+    const { pool } = this.#options;
     const folder = this.directory(name, version);
     const files = [
       [graphName, graph.digest],
       [checkpointName, checkpoint.digest],
     ] as const;
     for (const [file, digest] of files) {
-      if ((await fileDigest(join(folder, file))) === digest) continue;
+      if ((await pool.digest(join(folder, file), signal)) === digest) continue;
       throw new WardroundError(
         "CHECKPOINT_CORRUPT",
         `version ${version} of ${name} is not served: ${join(folder, file)} is missing or is not what was signed; restore it from a backup`,

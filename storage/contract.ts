@@ -37,6 +37,8 @@ export interface Blobs {
   bytes(digest: string): Promise<number | undefined>;
   /** Writes, syncs and names a blob by its SHA-256; twice is once. @returns 64 hex digits. */
   put(bytes: Uint8Array): Promise<string>;
+  /** A path of the same disk for a file that is to be adopted; what is left there goes at the next start. */
+  draft(): string;
   /** Takes over a finished file of the same disk: syncs and renames it. The caller vouches for the digest. */
   adopt(file: string, digest: string): Promise<void>;
   /** The same bytes lie in another file for good: the blob becomes a symbolic link to it. Twice is once. */

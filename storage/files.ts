@@ -33,6 +33,8 @@ export async function openBlobs(directory: string): Promise<Blobs> {
   const pathOf = (digest: string): string => join(directory, blobFile(digest));
   const bytesOf = (digest: string): Promise<number | undefined> => fileBytes(pathOf(digest));
 
+  const draft = (): string => join(temporary, randomBytes(8).toString("hex"));
+
   const place = async (file: string, digest: string): Promise<void> => {
     const path = pathOf(digest);
     await rename(file, path);
@@ -45,7 +47,7 @@ export async function openBlobs(directory: string): Promise<Blobs> {
     async put(bytes) {
       const digest = createHash("sha256").update(bytes).digest("hex");
       if ((await bytesOf(digest)) === bytes.byteLength) return digest;
-      const file = join(temporary, randomBytes(8).toString("hex"));
+      const file = draft();
       try {
         await writeFileSynced(file, bytes);
         await place(file, digest);
@@ -55,13 +57,14 @@ export async function openBlobs(directory: string): Promise<Blobs> {
       }
       return digest;
     },
+    draft,
     async adopt(file, digest) {
       await syncFile(file);
       await place(file, digest);
     },
     async settle(digest, file) {
       const path = pathOf(digest);
-      const name = join(temporary, randomBytes(8).toString("hex"));
+      const name = draft();
       await symlink(relative(dirname(path), file), name);
       await rename(name, path);
     },

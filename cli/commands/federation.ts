@@ -1,6 +1,7 @@
+import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
-import { chunkBytesMax, goldenBytesMax, modelBytesMax } from "../../base/limits.ts";
+import { chunkBytesMax, goldenBytesMax } from "../../base/limits.ts";
 import type {
   CreateFederationFrame,
   FederationInfo,
@@ -8,6 +9,7 @@ import type {
 } from "../../protocol/frames.ts";
 import { type Talking, withServer } from "../connection.ts";
 import { readNamedFile } from "../files.ts";
+import { type FilePart, findModelFiles, type ModelFiles } from "../model-files.ts";
 import { formatTable, type JsonObject } from "../output.ts";
 import type { CommandContext } from "../program.ts";
 
@@ -18,15 +20,12 @@ interface CreateOptions extends Talking {
   readonly golden?: string | undefined;
 }
 
-/** Sends an ONNX model; its weights become version 0, which is served at once. */
+/** Sends an ONNX model and what it keeps in other files; its weights become version 0, which is served at once. */
 export async function federationCreate(
   options: CreateOptions,
   { output, signal }: CommandContext,
 ): Promise<void> {
-  const model = await readNamedFile(options.model, "the model", modelBytesMax);
-  if (model.byteLength === 0) {
-    throw new WardroundError("MODEL_NOT_ONNX", `${options.model} is empty: export the model anew`);
-  }
+  const model = await findModelFiles(options.model);
   const golden =
     options.golden === undefined
       ? new Uint8Array()
@@ -76,21 +75,43 @@ export async function federationList(
   );
 }
 
-function* frames(
+async function* frames(
   options: CreateOptions,
-  model: Uint8Array,
+  { model, data }: ModelFiles,
   golden: Uint8Array,
-): Generator<CreateFederationFrame> {
+): AsyncGenerator<CreateFederationFrame> {
+  const dataBytes = data.reduce((sum, part) => sum + part.bytes, 0);
   const begin = {
     name: options.name,
     participants: options.participants ?? [],
-    modelBytes: model.byteLength,
+    modelBytes: model.bytes,
     goldenBytes: golden.byteLength,
     modelFile: basename(options.model),
+    ...(dataBytes > 0 ? { dataBytes } : {}),
   };
   yield { body: "begin", begin };
-  for (const piece of pieces(model)) yield { body: "model", model: piece };
+  for await (const piece of partPieces(model)) yield { body: "model", model: piece };
+  for (const part of data) {
+    for await (const piece of partPieces(part)) yield { body: "data", data: piece };
+  }
   for (const piece of pieces(golden)) yield { body: "golden", golden: piece };
+}
+
+/** @throws WardroundError MODEL_DATA_INVALID where the file has become shorter. */
+async function* partPieces({ path, offset, bytes }: FilePart): AsyncGenerator<Uint8Array> {
+  await using file = await open(path, "r");
+  for (let done = 0; done < bytes; ) {
+    const piece = Buffer.allocUnsafe(Math.min(chunkBytesMax, bytes - done));
+    const { bytesRead } = await file.read(piece, 0, piece.length, offset + done);
+    if (bytesRead === 0) {
+      throw new WardroundError(
+        "MODEL_DATA_INVALID",
+        `${path} became shorter while it was sent: wait until it is written, then try again`,
+      );
+    }
+    yield piece.subarray(0, bytesRead);
+    done += bytesRead;
+  }
 }
 
 function* pieces(bytes: Uint8Array): Generator<Uint8Array> {

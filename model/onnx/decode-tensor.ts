@@ -45,13 +45,14 @@ export function decodeTensor(proto: onnx.TensorProto.$Properties, where: string)
   }
   const shape = ((proto.dims ?? []) as readonly Int64[]).map(int64Number);
   const name = proto.name ?? "";
-  if (proto.dataLocation === 1) return { name, dtype, shape, values: externalPlace(proto, where) };
-  const values = valueBytes(proto, dtype);
   const expected = elementCount(shape) * dtypeBytes[dtype];
-  if (values.byteLength !== expected) {
+  const values =
+    proto.dataLocation === 1 ? externalPlace(proto, where, expected) : valueBytes(proto, dtype);
+  const found = values instanceof Uint8Array ? values.byteLength : values.length;
+  if (found !== expected || shape.some((size) => size < 0) || !Number.isSafeInteger(expected)) {
     throw new WardroundError(
       "MODEL_NOT_ONNX",
-      `${where} has ${values.byteLength} bytes, ${dtype} of shape [${shape.join(", ")}] needs ${expected}: the file is damaged`,
+      `${where} has ${found} bytes, ${dtype} of shape [${shape.join(", ")}] needs ${expected}: the file is damaged`,
     );
   }
   return { name, dtype, shape, values };
@@ -97,16 +98,24 @@ function bytesOf(array: ArrayBufferView): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-function externalPlace(proto: onnx.TensorProto.$Properties, where: string): ExternalPlace {
+/** Offset and length are optional; a length that is left out is what the shape needs. */
+function externalPlace(
+  proto: onnx.TensorProto.$Properties,
+  where: string,
+  expected: number,
+): ExternalPlace {
   const entry = (key: string): string =>
     proto.externalData?.find((pair) => pair.key === key)?.value ?? "";
-  const place = {
-    location: entry("location"),
-    offset: Number(entry("offset")),
-    length: Number(entry("length")),
-  };
-  if (!Number.isSafeInteger(place.offset) || !Number.isSafeInteger(place.length)) {
+  const number = (key: string, otherwise: number): number => {
+    const text = entry(key);
+    if (text === "") return otherwise;
+    const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
+    if (Number.isSafeInteger(value)) return value;
     throw new WardroundError("MODEL_NOT_ONNX", `${where} lies outside, but not said where`);
-  }
-  return place;
+  };
+  return {
+    location: entry("location"),
+    offset: number("offset", 0),
+    length: number("length", expected),
+  };
 }

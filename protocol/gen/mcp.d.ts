@@ -623,8 +623,11 @@ export namespace wardround {
                 /** CreateFederationFrame golden. */
                 golden?: (Uint8Array|null);
 
+                /** CreateFederationFrame data. */
+                data?: (Uint8Array|null);
+
                 /** CreateFederationFrame body. */
-                body?: ("begin"|"model"|"golden");
+                body?: ("begin"|"model"|"golden"|"data");
 
                 /**
                  * Creates a new CreateFederationFrame instance using the specified properties.
@@ -688,8 +691,11 @@ export namespace wardround {
                     /** CreateFederationFrame golden */
                     golden?: (Uint8Array|null);
 
+                    /** CreateFederationFrame data */
+                    data?: (Uint8Array|null);
+
                     /** CreateFederationFrame body */
-                    body?: ("begin"|"model"|"golden");
+                    body?: ("begin"|"model"|"golden"|"data");
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
@@ -700,9 +706,10 @@ export namespace wardround {
                   begin?: wardround.mcp.v1.CreateFederationBegin.$Shape|null;
                   model?: Uint8Array|null;
                   golden?: Uint8Array|null;
+                  data?: Uint8Array|null;
                   $unknowns?: Uint8Array[];
                 } & (
-                  ({ body?: undefined; begin?: null; model?: null; golden?: null }|{ body?: "begin"; begin: wardround.mcp.v1.CreateFederationBegin.$Shape; model?: null; golden?: null }|{ body?: "model"; begin?: null; model: Uint8Array; golden?: null }|{ body?: "golden"; begin?: null; model?: null; golden: Uint8Array })
+                  ({ body?: undefined; begin?: null; model?: null; golden?: null; data?: null }|{ body?: "begin"; begin: wardround.mcp.v1.CreateFederationBegin.$Shape; model?: null; golden?: null; data?: null }|{ body?: "model"; begin?: null; model: Uint8Array; golden?: null; data?: null }|{ body?: "golden"; begin?: null; model?: null; golden: Uint8Array; data?: null }|{ body?: "data"; begin?: null; model?: null; golden?: null; data: Uint8Array })
                 );
             }
 
@@ -739,6 +746,9 @@ export namespace wardround {
 
                 /** CreateFederationBegin modelFile. */
                 modelFile: string;
+
+                /** CreateFederationBegin dataBytes. */
+                dataBytes?: (number|null);
 
                 /**
                  * Creates a new CreateFederationBegin instance using the specified properties.
@@ -807,6 +817,9 @@ export namespace wardround {
 
                     /** CreateFederationBegin modelFile */
                     modelFile?: (string|null);
+
+                    /** CreateFederationBegin dataBytes */
+                    dataBytes?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

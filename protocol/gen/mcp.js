@@ -1804,7 +1804,8 @@ export const wardround = $root.wardround = (() => {
                  * @property {wardround.mcp.v1.CreateFederationBegin.$Properties|null} [begin] CreateFederationFrame begin
                  * @property {Uint8Array|null} [model] CreateFederationFrame model
                  * @property {Uint8Array|null} [golden] CreateFederationFrame golden
-                 * @property {"begin"|"model"|"golden"} [body] CreateFederationFrame body
+                 * @property {Uint8Array|null} [data] CreateFederationFrame data
+                 * @property {"begin"|"model"|"golden"|"data"} [body] CreateFederationFrame body
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -1822,9 +1823,10 @@ export const wardround = $root.wardround = (() => {
                  *   begin?: wardround.mcp.v1.CreateFederationBegin.$Shape|null;
                  *   model?: Uint8Array|null;
                  *   golden?: Uint8Array|null;
+                 *   data?: Uint8Array|null;
                  *   $unknowns?: Array.<Uint8Array>;
                  * } & (
-                 *   ({ body?: undefined; begin?: null; model?: null; golden?: null }|{ body?: "begin"; begin: wardround.mcp.v1.CreateFederationBegin.$Shape; model?: null; golden?: null }|{ body?: "model"; begin?: null; model: Uint8Array; golden?: null }|{ body?: "golden"; begin?: null; model?: null; golden: Uint8Array })
+                 *   ({ body?: undefined; begin?: null; model?: null; golden?: null; data?: null }|{ body?: "begin"; begin: wardround.mcp.v1.CreateFederationBegin.$Shape; model?: null; golden?: null; data?: null }|{ body?: "model"; begin?: null; model: Uint8Array; golden?: null; data?: null }|{ body?: "golden"; begin?: null; model?: null; golden: Uint8Array; data?: null }|{ body?: "data"; begin?: null; model?: null; golden?: null; data: Uint8Array })
                  * )} wardround.mcp.v1.CreateFederationFrame.$Shape
                  */
 
@@ -1867,17 +1869,25 @@ export const wardround = $root.wardround = (() => {
                  */
                 CreateFederationFrame.prototype.golden = null;
 
+                /**
+                 * CreateFederationFrame data.
+                 * @member {Uint8Array|null|undefined} data
+                 * @memberof wardround.mcp.v1.CreateFederationFrame
+                 * @instance
+                 */
+                CreateFederationFrame.prototype.data = null;
+
                 // OneOf field names bound to virtual getters and setters
                 let $oneOfFields;
 
                 /**
                  * CreateFederationFrame body.
-                 * @member {"begin"|"model"|"golden"|undefined} body
+                 * @member {"begin"|"model"|"golden"|"data"|undefined} body
                  * @memberof wardround.mcp.v1.CreateFederationFrame
                  * @instance
                  */
                 $Object.defineProperty(CreateFederationFrame.prototype, "body", {
-                    get: $util.oneOfGetter($oneOfFields = ["begin", "model", "golden"]),
+                    get: $util.oneOfGetter($oneOfFields = ["begin", "model", "golden", "data"]),
                     set: $util.oneOfSetter($oneOfFields)
                 });
 
@@ -1919,6 +1929,8 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 2, wireType 2 =*/18).bytes(message.model);
                     if (message.golden != null && $Object.hasOwnProperty.call(message, "golden"))
                         writer.uint32(/* id 3, wireType 2 =*/26).bytes(message.golden);
+                    if (message.data != null && $Object.hasOwnProperty.call(message, "data"))
+                        writer.uint32(/* id 4, wireType 2 =*/34).bytes(message.data);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -1984,6 +1996,13 @@ export const wardround = $root.wardround = (() => {
                                 message.body = "golden";
                                 continue;
                             }
+                        case 4: {
+                                if (wireType !== 2)
+                                    break;
+                                message.data = reader.bytes();
+                                message.body = "data";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -2034,6 +2053,11 @@ export const wardround = $root.wardround = (() => {
                             $util.base64.decode(object.golden, message.golden = $util.newBuffer($util.base64.length(object.golden)), 0);
                         else if (object.golden.length >= 0)
                             message.golden = object.golden;
+                    if (object.data != null)
+                        if (typeof object.data === "string")
+                            $util.base64.decode(object.data, message.data = $util.newBuffer($util.base64.length(object.data)), 0);
+                        else if (object.data.length >= 0)
+                            message.data = object.data;
                     return message;
                 };
 
@@ -2069,6 +2093,11 @@ export const wardround = $root.wardround = (() => {
                         if (options.oneofs)
                             object.body = "golden";
                     }
+                    if (message.data != null && $Object.hasOwnProperty.call(message, "data")) {
+                        object.data = options.bytes === $String ? $util.base64.encode(message.data, 0, message.data.length) : options.bytes === $Array ? $Array.prototype.slice.call(message.data) : message.data;
+                        if (options.oneofs)
+                            object.body = "data";
+                    }
                     return object;
                 };
 
@@ -2096,6 +2125,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {number|null} [modelBytes] CreateFederationBegin modelBytes
                  * @property {number|null} [goldenBytes] CreateFederationBegin goldenBytes
                  * @property {string|null} [modelFile] CreateFederationBegin modelFile
+                 * @property {number|null} [dataBytes] CreateFederationBegin dataBytes
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -2169,6 +2199,23 @@ export const wardround = $root.wardround = (() => {
                 CreateFederationBegin.prototype.modelFile = "";
 
                 /**
+                 * CreateFederationBegin dataBytes.
+                 * @member {number|null|undefined} dataBytes
+                 * @memberof wardround.mcp.v1.CreateFederationBegin
+                 * @instance
+                 */
+                CreateFederationBegin.prototype.dataBytes = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(CreateFederationBegin.prototype, "_dataBytes", {
+                    get: $util.oneOfGetter($oneOfFields = ["dataBytes"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
                  * Creates a new CreateFederationBegin instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.CreateFederationBegin
@@ -2211,6 +2258,8 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 4, wireType 0 =*/32).uint64(message.goldenBytes);
                     if (message.modelFile != null && $Object.hasOwnProperty.call(message, "modelFile") && message.modelFile !== "")
                         writer.uint32(/* id 5, wireType 2 =*/42).string(message.modelFile);
+                    if (message.dataBytes != null && $Object.hasOwnProperty.call(message, "dataBytes"))
+                        writer.uint32(/* id 6, wireType 0 =*/48).uint64(message.dataBytes);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -2299,6 +2348,13 @@ export const wardround = $root.wardround = (() => {
                                     delete message.modelFile;
                                 continue;
                             }
+                        case 6: {
+                                if (wireType !== 0)
+                                    break;
+                                message.dataBytes = reader.uint64();
+                                message._dataBytes = "dataBytes";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -2367,6 +2423,15 @@ export const wardround = $root.wardround = (() => {
                     if (object.modelFile != null)
                         if (typeof object.modelFile !== "string" || object.modelFile.length)
                             message.modelFile = $String(object.modelFile);
+                    if (object.dataBytes != null)
+                        if ($util.Long)
+                            message.dataBytes = $util.Long.fromValue(object.dataBytes, true);
+                        else if (typeof object.dataBytes === "string")
+                            message.dataBytes = $parseInt(object.dataBytes, 10);
+                        else if (typeof object.dataBytes === "number")
+                            message.dataBytes = object.dataBytes;
+                        else if (typeof object.dataBytes === "object")
+                            message.dataBytes = new $util.LongBits(object.dataBytes.low >>> 0, object.dataBytes.high >>> 0).toNumber(true);
                     return message;
                 };
 
@@ -2426,6 +2491,13 @@ export const wardround = $root.wardround = (() => {
                             object.goldenBytes = options.longs === $String ? $util.Long.prototype.toString.call(message.goldenBytes) : options.longs === $Number ? new $util.LongBits(message.goldenBytes.low >>> 0, message.goldenBytes.high >>> 0).toNumber(true) : message.goldenBytes;
                     if (message.modelFile != null && $Object.hasOwnProperty.call(message, "modelFile"))
                         object.modelFile = message.modelFile;
+                    if (message.dataBytes != null && $Object.hasOwnProperty.call(message, "dataBytes"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.dataBytes = typeof message.dataBytes === "number" ? $BigInt(message.dataBytes) : $util.Long.fromBits(message.dataBytes.low >>> 0, message.dataBytes.high >>> 0, true).toBigInt();
+                        else if (typeof message.dataBytes === "number")
+                            object.dataBytes = options.longs === $String ? $String(message.dataBytes) : message.dataBytes;
+                        else
+                            object.dataBytes = options.longs === $String ? $util.Long.prototype.toString.call(message.dataBytes) : options.longs === $Number ? new $util.LongBits(message.dataBytes.low >>> 0, message.dataBytes.high >>> 0).toNumber(true) : message.dataBytes;
                     return object;
                 };
 

@@ -13,8 +13,10 @@ import { systemNoise } from "../../privacy/entropy.ts";
 import type { ServerFrameBody } from "../../protocol/frames.ts";
 import { createCa } from "../../protocol/identity/certificates.ts";
 import type { FoldPool } from "../../runtime/contract.ts";
+import { digestFile } from "../../runtime/digest-file.ts";
 import { drawNoise } from "../../runtime/draw-noise.ts";
 import { foldCheckpoint } from "../../runtime/fold-checkpoint.ts";
+import { importFiles } from "../../runtime/import-files.ts";
 import { nodeHasher, randomId, systemClock } from "../../runtime/system.ts";
 import { Federations } from "../../server/federations.ts";
 import { type FederationRecord, getFederation, keys, roundsOf } from "../../server/records.ts";
@@ -91,6 +93,8 @@ export class TestEngine {
       fold: (job, signal) => this.hooks.fold(job, signal),
       verify: () => Promise.reject(new TypeError("not here")),
       drawNoise: (job, signal) => drawNoise(job, systemNoise, signal),
+      importModel: importFiles,
+      digest: digestFile,
       [Symbol.asyncDispose]: async () => undefined,
     };
     const sessions = {
@@ -101,7 +105,8 @@ export class TestEngine {
     } as unknown as Sessions;
     const goldens = new Map();
     const clock: Clock = { ...systemClock, sleep: (ms, signal) => this.#sleep(ms, signal) };
-    this.federations = new Federations({ store, blobs, versions, serving, clock, log, goldens });
+    const kept = { store, blobs, pool, versions, serving };
+    this.federations = new Federations({ ...kept, clock, log, goldens });
     this.engine = new RoundsEngine({
       ...{ store, blobs, spool, versions, pool, serving, sessions, clock, log },
       heartbeatTimeoutMs: 5,
@@ -113,7 +118,12 @@ export class TestEngine {
     const directory = await mkdtemp(join(tmpdir(), "wardround-engine-"));
     const blobs = await openBlobs(join(directory, "blobs"));
     const authority = { signRelease: () => new Uint8Array(64) };
-    const versions = new Versions({ directory: join(directory, "versions"), blobs, authority });
+    const versions = new Versions({
+      directory: join(directory, "versions"),
+      blobs,
+      authority,
+      pool: { digest: digestFile },
+    });
     const spool = new Spool(join(directory, "spool"));
     const { certificatePem } = await createCa({ nowMs: Date.now() });
     const signer = new X509Certificate(certificatePem).raw;

@@ -1,0 +1,207 @@
+import { WardroundError } from "../../base/errors.ts";
+import { onnx } from "./gen/onnx.js";
+
+/** A file that is read by position. */
+export interface FileSource {
+  readonly bytes: number;
+  /** Fills the whole array from `position` on. */
+  read(into: Uint8Array, position: number): void;
+}
+
+/** The location of values that lie in the ONNX file itself. */
+export const ownLocation = "";
+
+/** Values of fewer bytes stay where they are: a place takes as much. */
+const skimmedBytesMin = 1024;
+/** Read at a time while fields are looked at. */
+const windowBytes = 64 * 1024;
+/** Of a varint: 64 bits in groups of 7. */
+const varintBytesMax = 10;
+
+const graphField = 7;
+const initializerField = 5;
+const rawDataField = 9;
+const dataLocationField = 14;
+
+/**
+ * An ONNX file without the values of its larger initializers, each of which points back into the file
+ * as external data of the location `ownLocation`. Memory: what is returned.
+ * @throws WardroundError MODEL_NOT_ONNX where the file is cut off or no protobuf message.
+ */
+export function skimModel(source: FileSource, fileName: string): Uint8Array {
+  const reader = new FieldReader(source, fileName);
+  const whole: Message = { bytes: 0, parts: [] };
+  for (const field of reader.fields({ begin: 0, end: source.bytes })) {
+    if (field.number === graphField && field.isMessage) addMessage(whole, field, graph(field));
+    else addRange(whole, field);
+  }
+  return bytesOf(whole, source);
+
+  function graph({ value }: Field): Message {
+    const message: Message = { bytes: 0, parts: [] };
+    for (const field of reader.fields(value)) {
+      const isLarge = field.value.end - field.value.begin >= skimmedBytesMin;
+      const skimmed =
+        field.number === initializerField && field.isMessage && isLarge
+          ? skimTensor(reader, field)
+          : undefined;
+      if (skimmed) addMessage(message, field, skimmed);
+      else addRange(message, field);
+    }
+    return message;
+  }
+}
+
+/** @returns undefined where the tensor stays as it is. */
+function skimTensor(reader: FieldReader, { value }: Field): Message | undefined {
+  const message: Message = { bytes: 0, parts: [] };
+  let raw: Range | undefined;
+  for (const field of reader.fields(value)) {
+    if (field.number === dataLocationField) return undefined;
+    if (field.number === rawDataField && field.isMessage) {
+      if (raw) return undefined;
+      raw = field.value;
+    } else addRange(message, field);
+  }
+  if (!raw || raw.end - raw.begin < skimmedBytesMin) return undefined;
+  const externalData = [
+    { key: "location", value: ownLocation },
+    { key: "offset", value: String(raw.begin) },
+    { key: "length", value: String(raw.end - raw.begin) },
+  ];
+  addBytes(message, onnx.TensorProto.encode({ externalData, dataLocation: 1 }).finish());
+  return message;
+}
+
+/** Bytes of the file, from `begin` up to `end`. */
+interface Range {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** A field of a message: all of it, and its value. */
+interface Field extends Range {
+  readonly number: number;
+  /** Whether it is of the wire type of bytes, texts and messages. */
+  readonly isMessage: boolean;
+  readonly value: Range;
+}
+
+/** A message that is put together out of parts of the file and bytes of its own. */
+interface Message {
+  bytes: number;
+  readonly parts: (Range | Uint8Array)[];
+}
+
+function addRange(message: Message, { begin, end }: Range): void {
+  const last = message.parts.at(-1);
+  message.bytes += end - begin;
+  if (last && !(last instanceof Uint8Array) && last.end === begin) {
+    message.parts[message.parts.length - 1] = { begin: last.begin, end };
+  } else message.parts.push({ begin, end });
+}
+
+function addBytes(message: Message, bytes: Uint8Array): void {
+  message.parts.push(bytes);
+  message.bytes += bytes.length;
+}
+
+function addMessage(message: Message, { number }: Field, inner: Message): void {
+  addBytes(message, Uint8Array.of(...varint(number * 8 + 2), ...varint(inner.bytes)));
+  for (const part of inner.parts) {
+    if (part instanceof Uint8Array) addBytes(message, part);
+    else addRange(message, part);
+  }
+}
+
+function bytesOf({ bytes, parts }: Message, source: FileSource): Uint8Array {
+  const all = new Uint8Array(bytes);
+  let at = 0;
+  for (const part of parts) {
+    const length = part instanceof Uint8Array ? part.length : part.end - part.begin;
+    if (part instanceof Uint8Array) all.set(part, at);
+    else source.read(all.subarray(at, at + length), part.begin);
+    at += length;
+  }
+  return all;
+}
+
+function varint(value: number): number[] {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
+  return [...bytes, rest];
+}
+
+/** Protobuf's fields (https://protobuf.dev/programming-guides/encoding/), looked at through a window. */
+class FieldReader {
+  readonly #source: FileSource;
+  readonly #fileName: string;
+  #window = new Uint8Array(0);
+  #windowBegin = 0;
+
+  constructor(source: FileSource, fileName: string) {
+    this.#source = source;
+    this.#fileName = fileName;
+  }
+
+  *fields({ begin, end }: Range): Generator<Field, void, undefined> {
+    for (let at = begin; at < end; ) {
+      const tag = this.#varint(at, end);
+      const field = this.#field({ begin: at, tag: tag.value, afterTag: tag.next }, end);
+      yield field;
+      at = field.end;
+    }
+  }
+
+  #field(
+    { begin, tag, afterTag }: { begin: number; tag: number; afterTag: number },
+    end: number,
+  ): Field {
+    const wireType = tag % 8;
+    let value: Range;
+    switch (wireType) {
+      case 0:
+        value = { begin: afterTag, end: this.#varint(afterTag, end).next };
+        break;
+      case 1:
+        value = { begin: afterTag, end: afterTag + 8 };
+        break;
+      case 2: {
+        const length = this.#varint(afterTag, end);
+        value = { begin: length.next, end: length.next + length.value };
+        break;
+      }
+      case 5:
+        value = { begin: afterTag, end: afterTag + 4 };
+        break;
+      default:
+        throw this.#notOnnx("its bytes are no ONNX");
+    }
+    if (value.end > end) throw this.#notOnnx("it is cut off or no ONNX at all");
+    return { number: Math.floor(tag / 8), isMessage: wireType === 2, value, begin, end: value.end };
+  }
+
+  #varint(at: number, end: number): { readonly value: number; readonly next: number } {
+    let value = 0;
+    for (let index = 0; index < varintBytesMax && at + index < end; index++) {
+      const byte = this.#byte(at + index);
+      value += (byte & 0x7f) * 2 ** (7 * index);
+      if (byte < 0x80) return { value, next: at + index + 1 };
+    }
+    throw this.#notOnnx("it is cut off or no ONNX at all");
+  }
+
+  #byte(at: number): number {
+    if (at < this.#windowBegin || at >= this.#windowBegin + this.#window.length) {
+      this.#window = new Uint8Array(Math.min(windowBytes, this.#source.bytes - at));
+      this.#source.read(this.#window, at);
+      this.#windowBegin = at;
+    }
+    return this.#window[at - this.#windowBegin] as number;
+  }
+
+  #notOnnx(problem: string): WardroundError {
+    return new WardroundError("MODEL_NOT_ONNX", `${this.#fileName} is no ONNX model: ${problem}`);
+  }
+}

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { nodeHasher } from "./system.ts";
+import { InputFile } from "./whole-file.ts";
+
+const pieceBytes = 1024 * 1024;
+
+/** SHA-256 of a file, 64 hex digits; undefined where there is none. Blocks: for threads only. */
+export async function digestFile(path: string, signal: AbortSignal): Promise<string | undefined> {
+  const file = openThere(path);
+  if (!file) return undefined;
+  try {
+    const hash = nodeHasher();
+    const piece = new Uint8Array(Math.min(pieceBytes, file.bytes));
+    for (let at = 0; at < file.bytes; at += piece.length) {
+      const next = piece.subarray(0, Math.min(piece.length, file.bytes - at));
+      file.read(next, at);
+      hash.update(next);
+      await nextTurn(); // lets an abort in
+      signal.throwIfAborted();
+    }
+    return hash.digestHex();
+  } finally {
+    file.close();
+  }
+}
+
+function openThere(path: string): InputFile | undefined {
+  try {
+    return new InputFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
