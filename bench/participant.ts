@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { WardroundError } from "../base/errors.ts";
+import { tileValues } from "../base/limits.ts";
 import { createSeededRandom } from "../base/random.ts";
 import { deriveLayout } from "../model/derive-layout.ts";
 import { decodeModel } from "../model/onnx/decode.ts";
@@ -18,7 +19,7 @@ import type { ServerConnection } from "../protocol/contract.ts";
 import { readIdentity } from "../protocol/identity/identity-folder.ts";
 import { downloadBlob } from "../protocol/transfer.ts";
 import { uploadUpdate } from "../protocol/upload.ts";
-import type { Trainer } from "../runtime/contract.ts";
+import type { PayloadPieces, Trainer } from "../runtime/contract.ts";
 import { nodeHasher, randomId, systemClock } from "../runtime/system.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
 
@@ -27,13 +28,26 @@ import { openEmbeddedStore } from "../storage/embedded.ts";
 
 const updateValue = 1e-3;
 
+/** One piece over and over: an update of gigabytes is never in memory. */
+function constantPayload(valueCount: number): PayloadPieces {
+  const length = valueCount * 4;
+  const values = new Float32Array(Math.min(valueCount, tileValues)).fill(updateValue);
+  const piece = new Uint8Array(values.buffer);
+  return { length, pieces: pieces() };
+
+  function* pieces(): Generator<Uint8Array> {
+    for (let left = length; left > 0; left -= piece.length) {
+      yield piece.subarray(0, Math.min(piece.length, left));
+    }
+  }
+}
+
 const constantTrainer: Trainer = {
   async train({ graphPath }) {
     const file = await readFile(graphPath);
     const { graph } = decodeModel(file, { fileName: "the model", external: "allowed" });
     const layout = deriveLayout(graph, nodeHasher);
-    const values = new Float32Array(layout.parameterCount).fill(updateValue);
-    return { payload: new Uint8Array(values.buffer), layout, steps: 1 };
+    return { payload: constantPayload(layout.parameterCount), layout, steps: 1 };
   },
   evaluate: async () => ({ right: 0, total: 0, lossSum: 0 }),
   [Symbol.asyncDispose]: async () => undefined,

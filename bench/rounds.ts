@@ -1,9 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { WardroundError } from "../base/errors.ts";
-import { diskSeconds, isOnTmpfs } from "./disk.ts";
+import { diskSeconds, isOnTmpfs, requireSpace } from "./disk.ts";
 import {
   type BenchFederation,
   childrenCpuSeconds,
@@ -13,7 +13,7 @@ import {
   peakMemoryBytes,
 } from "./federation.ts";
 import { type Link, type LinkCounts, openLink } from "./link.ts";
-import { benchModel } from "./model.ts";
+import { writeBenchModel } from "./model.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
 import { runRounds } from "./run-rounds.ts";
 import { tcpCopySeconds } from "./tcp-copy-seconds.ts";
@@ -87,11 +87,12 @@ async function measure(
   signal: AbortSignal,
 ): Promise<readonly Figure[]> {
   const { participants, kernels } = options;
-  const model = benchModel(options.parameters);
+  await requireSpace(folder, spaceBytes(options), "these rounds");
+  const home = join(folder, "federation");
+  await mkdir(home);
+  const model = await writeBenchModel(home, options.parameters);
   const bytes = model.parameters * 4;
   await using link = options.link && (await openAskedLink(options.link, participants * bytes));
-  const modelPath = join(folder, "model.onnx");
-  await writeFile(modelPath, model.file);
   const copySeconds = link && (await tcpCopySeconds(link, participants * bytes, signal));
   let seconds: readonly number[];
   let peaks: Peaks;
@@ -99,8 +100,8 @@ async function measure(
   let uploads: BenchFederation["uploads"];
   {
     await using federation = await openFederation({
-      folder,
-      modelPath,
+      folder: home,
+      modelPath: model.path,
       participants,
       kernels,
       link,
@@ -109,7 +110,7 @@ async function measure(
     const before = await readCpu(federation);
     link?.arm();
     console.error(`${participants} participants are connected`);
-    seconds = await runRounds(federation, { ...options, folder });
+    seconds = await runRounds(federation, { ...options, folder: home });
     peaks = await readPeaks(federation);
     const after = await readCpu(federation);
     cpu = {
@@ -119,6 +120,7 @@ async function measure(
     };
     uploads = federation.uploads;
   }
+  await rm(home, { recursive: true });
   // Every outbox, every spooled update and the checkpoint.
   const disk = await diskSeconds(folder, { count: 2 * participants + 1, bytes });
   const isTmpfs = await isOnTmpfs(folder);
@@ -134,6 +136,14 @@ async function measure(
     figure("participants, CPU a round", cpu.others / perRound, "s"),
     ...(link ? linkFigures(await link.counted()) : []),
   ];
+}
+
+/**
+ * Room on the disk at the fullest instant: each participant's download and outbox, every spooled update,
+ * a version for each round, the first one's model and version, and the checkpoint that is folded.
+ */
+function spaceBytes({ parameters, participants, rounds: count }: Options): number {
+  return (3 * participants + count + 4) * parameters * 4;
 }
 
 function isCut({ link }: Options): boolean {

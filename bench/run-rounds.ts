@@ -24,6 +24,8 @@ export async function runRounds(
     `cohort: { minimum: ${participants}, maximum: ${participants} }`,
     `quorum: ${participants}`,
     "deadline: 30m",
+    // Updates of earlier rounds would take as much disk again.
+    "retain_rounds: 0",
     "training: { loss: binary-cross-entropy, learning_rate: 0.1, epochs: 1 }",
     "evaluate: none",
   ];

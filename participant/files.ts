@@ -3,6 +3,7 @@ import { open, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { chunkBytesMax } from "../base/limits.ts";
 import type { Hash } from "../base/ports.ts";
+import type { Payload } from "../runtime/contract.ts";
 import { syncDirectory } from "../storage/files.ts";
 
 /** Shortages of the machine, which say nothing about a file. */
@@ -36,11 +37,12 @@ export async function hasDigest(path: string, hash: Hash, digest: string): Promi
 
 /**
  * Writes a file that is named by the end of a hash over it; content and name are synced.
+ * @param payload - goes to the file piece by piece.
  * @param options - `partial`: its name until it is whole.
  * @returns the hash's end.
  */
 export async function writeByDigest(
-  bytes: Uint8Array,
+  payload: Payload,
   options: {
     readonly directory: string;
     readonly partial: string;
@@ -52,8 +54,7 @@ export async function writeByDigest(
   const partial = join(directory, options.partial);
   const file = await open(partial, "w", 0o600);
   try {
-    for (let at = 0; at < bytes.length; at += chunkBytesMax) {
-      const piece = bytes.subarray(at, at + chunkBytesMax);
+    for (const piece of piecesOf(payload)) {
       hash.update(piece);
       await file.writeFile(piece);
     }
@@ -67,6 +68,16 @@ export async function writeByDigest(
     throw error;
   } finally {
     await file.close();
+  }
+}
+
+/** Pieces that keep no other work waiting for long. */
+function* piecesOf(payload: Payload): Generator<Uint8Array> {
+  const whole = payload instanceof Uint8Array ? [payload] : payload.pieces;
+  for (const piece of whole) {
+    for (let at = 0; at < piece.length; at += chunkBytesMax) {
+      yield piece.subarray(at, at + chunkBytesMax);
+    }
   }
 }
 

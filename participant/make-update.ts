@@ -6,7 +6,7 @@ import { encodingOf, type Plan } from "../model/plan.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Offer } from "../protocol/frames.ts";
-import type { Rows, Trainer } from "../runtime/contract.ts";
+import type { Payload, Rows, Trainer } from "../runtime/contract.ts";
 import type { BlobCache } from "./blob-cache.ts";
 
 /** Milliseconds between two progress frames. */
@@ -37,7 +37,7 @@ export async function makeUpdate(
   signal: AbortSignal,
 ): Promise<{
   readonly header: UpdateHeader;
-  readonly payload: Uint8Array;
+  readonly payload: Payload;
   /** What the payload does not say; undefined where that is nothing. */
   readonly residual: Uint8Array | undefined;
   readonly steps: number;

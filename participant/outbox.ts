@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "../base/ports.ts";
 import { startUpdateDigest, type UpdateHeader } from "../model/update.ts";
+import type { Payload } from "../runtime/contract.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
 import { hasDigest, removeFile, writeByDigest } from "./files.ts";
@@ -116,7 +117,7 @@ export class Outbox {
     update: {
       readonly header: UpdateHeader;
       readonly attempt: number;
-      readonly payload: Uint8Array;
+      readonly payload: Payload;
       /** What the payload does not say, float32, and the data set that it was made from. */
       readonly residual?: Leftover | undefined;
     },
@@ -220,7 +221,7 @@ export class Outbox {
   }
 
   /** @returns the update's identity; its file has that name, and both are synced. */
-  async #writePayload(header: UpdateHeader, payload: Uint8Array): Promise<string> {
+  async #writePayload(header: UpdateHeader, payload: Payload): Promise<string> {
     return writeByDigest(payload, {
       directory: this.#directory,
       partial: `${header.roundId}.part`,

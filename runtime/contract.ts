@@ -146,9 +146,17 @@ export interface TrainJob {
   readonly residualPath?: string | undefined;
 }
 
-export interface TrainResult {
+/** Bytes that need not be in memory together: `length` of them, in pieces of any size. */
+export interface PayloadPieces {
+  readonly length: number;
+  readonly pieces: Iterable<Uint8Array>;
+}
+
+export type Payload = Uint8Array | PayloadPieces;
+
+export interface TrainResult<P extends Payload = Payload> {
   /** The update as it goes on the wire. */
-  readonly payload: Uint8Array;
+  readonly payload: P;
   /** Lossy encodings: what the payload does not say, float32 in layout order. */
   readonly residual?: Uint8Array | undefined;
   readonly layout: Layout;
@@ -169,14 +177,14 @@ export interface EvaluateResult {
 }
 
 /** The training thread of a participant. */
-export interface Trainer {
+export interface Trainer<P extends Payload = Payload> {
   train(
     job: TrainJob,
     options: {
       readonly signal: AbortSignal;
       readonly onProgress?: (stepsDone: number, stepsTotal: number) => void;
     },
-  ): Promise<TrainResult>;
+  ): Promise<TrainResult<P>>;
   evaluate(job: EvaluateJob, signal: AbortSignal): Promise<EvaluateResult>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -22,7 +22,7 @@ import { InputFile } from "./whole-file.ts";
 export function encodeUpdate(
   delta: Float32Array<ArrayBuffer>,
   { mechanism, encoding, residualPath }: Pick<TrainJob, "mechanism" | "encoding" | "residualPath">,
-): Pick<TrainResult, "payload" | "residual"> {
+): Pick<TrainResult<Uint8Array>, "payload" | "residual"> {
   const choice = encoding ?? { name: mechanism ? "int32" : "float32" };
   const { name } = choice;
   const boundL1 = mechanism?.integerClip ?? 0;

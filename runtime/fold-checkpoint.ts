@@ -6,13 +6,10 @@ import type { Kernels } from "../kernels/contract.ts";
 import type { PayloadShape } from "../model/encodings/contract.ts";
 import { payloadShape } from "../model/encodings/encodings.ts";
 import type { Layout, LayoutTensor } from "../model/layout.ts";
-import {
-  parseSafetensorsHeader,
-  type SafetensorsHeader,
-  safetensorsHeaderBytes,
-} from "../model/safetensors.ts";
+import type { SafetensorsHeader } from "../model/safetensors.ts";
 import { startUpdateDigest } from "../model/update.ts";
 import { BoundInput } from "./bound-input.ts";
+import { readCheckpointHeader } from "./checkpoint-header.ts";
 import type { FoldJob, FoldResult, SpooledUpdate } from "./contract.ts";
 import { nodeHasher } from "./system.ts";
 import { UpdateInput } from "./update-input.ts";
@@ -190,11 +187,7 @@ async function writeCheckpoint(work: {
 }
 
 function readHeader(checkpoint: InputFile, layout: Layout): SafetensorsHeader {
-  const prefix = new Uint8Array(Math.min(8, checkpoint.bytes));
-  checkpoint.read(prefix, 0);
-  const start = new Uint8Array(8 + safetensorsHeaderBytes(prefix, checkpoint.bytes));
-  checkpoint.read(start, 0);
-  const header = parseSafetensorsHeader(start, checkpoint.bytes);
+  const header = readCheckpointHeader(checkpoint);
   for (const tensor of layout.tensors) {
     const entry = header.tensors.get(tensor.name);
     const shape = entry?.shape.join(", ");

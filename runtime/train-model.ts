@@ -34,7 +34,7 @@ interface TrainCall {
  * TRAINING_FAILED where loss or weights are no longer finite, and as `loadModel` and
  * `deriveTrainingGraph`.
  */
-export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainResult> {
+export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainResult<Uint8Array>> {
   const model = await loadModel(job.graphPath, job.checkpointPath);
   const training = deriveTrainingGraph(model.graph, model.layout, { loss: job.training.loss });
   checkRows(job.rows, training.featureCount);

@@ -7,12 +7,12 @@ import { WorkerThread } from "./worker-thread.ts";
  * @param options - `threads`: how many onnxruntime uses in one step; 1 by default, best for the small
  * models that tables need.
  */
-export function openTrainer(options: { readonly threads?: number } = {}): Trainer {
+export function openTrainer(options: { readonly threads?: number } = {}): Trainer<Uint8Array> {
   const workerOptions: TrainWorkerOptions = { threads: options.threads ?? 1 };
   const thread = new WorkerThread("train", { ...workerOptions });
   return {
     async train(job, { signal, onProgress }) {
-      return await thread.call<TrainResult>("train", job, {
+      return await thread.call<TrainResult<Uint8Array>>("train", job, {
         signal,
         onProgress: (value) => {
           const [stepsDone, stepsTotal] = value as [number, number];

@@ -51,7 +51,7 @@ export async function trainBaselines(
 }
 
 interface OneBaseline extends BaselineOptions {
-  readonly trainer: Trainer;
+  readonly trainer: Trainer<Uint8Array>;
   readonly pool: FoldPool;
   readonly rows: Rows;
   readonly name: string;
