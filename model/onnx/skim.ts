@@ -29,8 +29,12 @@ const dataLocationField = 14;
  * @throws WardroundError MODEL_NOT_ONNX where the file is cut off or no protobuf message.
  */
 export function skimModel(source: FileSource, fileName: string): Uint8Array {
-  const reader = new FieldReader(source, fileName);
   const whole: Message = { bytes: 0, parts: [] };
+  if (source.bytes < skimmedBytesMin) {
+    addRange(whole, { begin: 0, end: source.bytes });
+    return bytesOf(whole, source);
+  }
+  const reader = new FieldReader(source, fileName);
   for (const field of reader.fields({ begin: 0, end: source.bytes })) {
     if (field.number === graphField && field.isMessage) addMessage(whole, field, graph(field));
     else addRange(whole, field);
