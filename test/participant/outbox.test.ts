@@ -57,6 +57,25 @@ test("an update is there after a restart, with its identity, its attempt and wha
   expect(store.get(["paid", "1"])).toBe(true);
 });
 
+test("a payload that comes in pieces is the update that it is as a whole", async () => {
+  const outbox = await open(await temporaryDirectory(), createMemoryStore());
+  const pieces = [
+    payload.subarray(0, 1),
+    payload.subarray(1, 2_500_000),
+    payload.subarray(2_500_000),
+  ];
+  const whole = await outbox.put(update("1"), alone);
+  await outbox.erase(hex32("1"), alone);
+
+  const put = await outbox.put(
+    { ...update("1"), payload: { length: payload.length, pieces } },
+    alone,
+  );
+
+  expect(put).toEqual(whole);
+  expect(Buffer.compare(await readFile(put.payloadPath), payload)).toBe(0);
+});
+
 test("an acknowledgement and a carried-over attempt are remembered", async () => {
   const directory = await temporaryDirectory();
   const store = createMemoryStore();
