@@ -1,5 +1,5 @@
-import { mkdtemp, rmdir, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { mkdtemp, readdir, rmdir, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 
 /**
@@ -12,7 +12,12 @@ export async function assertWritable(directory: string): Promise<void> {
   let nearest = resolve(directory);
   while (!(await isThere(nearest))) nearest = dirname(nearest);
   try {
-    await rmdir(await mkdtemp(join(nearest, ".wardround-")));
+    const made = basename(await mkdtemp(join(nearest, probe)));
+    const names = await readdir(nearest).catch(() => [made]); // it cannot be listed
+    for (const name of names) {
+      // One of a process that was killed right here goes too; another process's may be gone already.
+      if (isProbe(name)) await rmdir(join(nearest, name)).catch(() => undefined);
+    }
   } catch (cause) {
     const why = reasons[(cause as NodeJS.ErrnoException).code ?? ""];
     if (why === undefined) throw cause;
@@ -22,6 +27,13 @@ export async function assertWritable(directory: string): Promise<void> {
       { cause },
     );
   }
+}
+
+const probe = ".wardround-";
+
+/** As mkdtemp names them. */
+function isProbe(name: string): boolean {
+  return name.startsWith(probe) && name.length === probe.length + 6;
 }
 
 const unwritable = "cannot be written to by this user";

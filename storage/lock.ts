@@ -1,4 +1,4 @@
-import { link, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import { assertWritable } from "./assert-writable.ts";
@@ -38,6 +38,7 @@ export async function lockDirectory(directory: string, what: string): Promise<As
       }
       await clearStale(file, found);
     }
+    await clearDrafts(directory);
   } finally {
     await rm(draft, { force: true });
   }
@@ -73,6 +74,15 @@ async function clearStale(file: string, stale: string): Promise<void> {
   }
   if ((await readFile(aside, "utf8")) !== stale) await claim(aside, file);
   await rm(aside, { force: true });
+}
+
+/** Removes what processes left that were killed while they took the lock. */
+async function clearDrafts(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const pid = /^lock\.(?:stale\.)?(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(join(directory, name), { force: true });
+  }
 }
 
 /** The process id in a lock's text where that very process lives. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -20,6 +20,16 @@ test("a directory that is there or can be made is left as it was", async () => {
   await assertWritable(join(folder, "a", "b"));
 
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("what a process left that was killed while it looked goes; a folder that only looks like it stays", async () => {
+  await mkdir(join(folder, ".wardround-aB3xYz"));
+  await mkdir(join(folder, ".wardround-backup", "a"), { recursive: true });
+  await mkdir(join(folder, ".wardround-filled", "a"), { recursive: true });
+
+  await assertWritable(folder);
+
+  expect((await readdir(folder)).sort()).toEqual([".wardround-backup", ".wardround-filled"]);
 });
 
 test("a file in the way is named", async () => {

@@ -96,6 +96,22 @@ test("the lock of a process that is gone, of a reused process id, and a torn one
   }
 });
 
+test("what processes left that were killed while they took the lock is removed, of one that lives not", async () => {
+  const gone = spawn(process.execPath, ["-e", ""]);
+  await once(gone, "exit");
+  const directory = join(folder, "lock-drafts");
+  await mkdir(directory);
+  const living = `lock.${process.ppid}`;
+  for (const name of [`lock.${gone.pid}`, `lock.stale.${gone.pid}`, living, "lock.txt"]) {
+    await writeFile(join(directory, name), "{");
+  }
+
+  await using lock = await lockDirectory(directory, "server");
+
+  expect(lock).toBeDefined();
+  expect((await readdir(directory)).sort()).toEqual(["lock", living, "lock.txt"].sort());
+});
+
 async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const collected: Uint8Array[] = [];
   for await (const piece of pieces) collected.push(Uint8Array.from(piece));
