@@ -120,6 +120,7 @@ const entries = {
   METHOD_NOT_FOUND: { grpc: "UNIMPLEMENTED", http: 404, retry: "never" },
   // The machine
   DISK_FULL: { grpc: "RESOURCE_EXHAUSTED", http: 507, retry: "with-backoff" },
+  DISK_READ_ONLY: busy,
   DIRECTORY_IN_USE: precondition,
   DIRECTORY_INVALID: precondition,
   BACKUP_INVALID: precondition,
@@ -171,9 +172,15 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof WardroundError && error.code === code;
 }
 
+/** Whether a disk took nothing: what was to be written can be written once that has passed. */
+export function isOfDisk(code: ErrorCode): boolean {
+  return code === "DISK_FULL" || code === "DISK_READ_ONLY";
+}
+
 /**
  * What an edge reports for anything thrown: a WardroundError as it is, an abort as CANCELLED or
- * TIMED_OUT, a full disk as DISK_FULL, all else as INTERNAL with the original as cause.
+ * TIMED_OUT, a disk that is full as DISK_FULL and one that takes no writes as DISK_READ_ONLY, all else as
+ * INTERNAL with the original as cause.
  */
 export function toWardroundError(thrown: unknown): WardroundError {
   if (thrown instanceof WardroundError) return thrown;
@@ -191,6 +198,10 @@ export function toWardroundError(thrown: unknown): WardroundError {
     return new WardroundError("DISK_FULL", "the disk is full: free some space, then try again", {
       cause: thrown,
     });
+  }
+  if (systemCode === "EROFS") {
+    const message = "the disk is read-only: see why, and make it writable again";
+    return new WardroundError("DISK_READ_ONLY", message, { cause: thrown });
   }
   return new WardroundError("INTERNAL", "something went wrong inside; the log has the cause", {
     cause: thrown,

@@ -1,4 +1,4 @@
-import { toWardroundError, WardroundError } from "../base/errors.ts";
+import { isOfDisk, toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
 import { isLossy } from "../model/encodings/encodings.ts";
 import type { Plan } from "../model/plan.ts";
@@ -197,7 +197,7 @@ async function trained(
   log.info({ event: "training.started", rows: rows.rowCount });
   const startedMs = clock.monotonicMs();
   const make = () => makeUpdate(options, signal);
-  const isFinal = (error: WardroundError) => error.code === "DISK_FULL" || !isPassing(error);
+  const isFinal = (error: WardroundError) => isOfDisk(error.code) || !isPassing(error);
   const made = await untilDone(make, isFinal, context, log, signal);
   if (made.outcome !== "done") throw made.error;
   const { header, payload, residual: values, steps } = made.value;
@@ -221,7 +221,7 @@ function decline(
   const { code, message } = toWardroundError(thrown);
   log.error({ event: "training.failed", code, err: thrown }, message);
   // Of these the server may know: they say nothing about a patient.
-  const isTold = code === "DATA_SHAPE_MISMATCH" || code === "DISK_FULL";
+  const isTold = code === "DATA_SHAPE_MISMATCH" || isOfDisk(code);
   const told = isTold ? message : "training did not come to its end: the hospital's log says why";
   context.sender.send(
     {

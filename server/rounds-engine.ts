@@ -1,4 +1,10 @@
-import { type ErrorCode, hasCode, toWardroundError, WardroundError } from "../base/errors.ts";
+import {
+  type ErrorCode,
+  hasCode,
+  isOfDisk,
+  toWardroundError,
+  WardroundError,
+} from "../base/errors.ts";
 import type { ParticipantFrame } from "../protocol/frames.ts";
 import { randomId } from "../runtime/system.ts";
 import type { StoreWrites } from "../storage/contract.ts";
@@ -429,10 +435,10 @@ export class RoundsEngine implements SessionListener {
     return now && phases.includes(now.phase) ? now : undefined;
   }
 
-  /** Records what would be lost otherwise: on a full disk, as soon as there is room again. */
+  /** Records what would be lost otherwise: as soon as there is room, or the disk can be written to, again. */
   async #insist(
     record: () => Promise<void>,
-    passes: (thrown: unknown) => boolean = isDiskFull,
+    passes: (thrown: unknown) => boolean = isDiskFault,
   ): Promise<void> {
     const { clock, log } = this.#options;
     const { signal } = this.#closing;
@@ -442,7 +448,7 @@ export class RoundsEngine implements SessionListener {
       } catch (thrown) {
         if (!passes(thrown)) throw thrown;
         const { code, message } = toWardroundError(thrown);
-        const event = isDiskFull(thrown) ? "store.full" : "store.failed";
+        const event = code === "DISK_FULL" ? "store.full" : "store.failed";
         log.error({ event, code, err: thrown }, message);
       }
       await clock.sleep(recordAgainMs, signal).catch(() => undefined); // the server stops
@@ -453,7 +459,7 @@ export class RoundsEngine implements SessionListener {
     try {
       await this.#apply(round, outcome);
     } catch (thrown) {
-      if (isDiskFull(thrown)) throw thrown;
+      if (isDiskFault(thrown)) throw thrown;
       await this.#effects.undo(outcome, record);
       if (!hasCode(thrown, "ROUND_CLOSED")) throw thrown;
     }
@@ -536,18 +542,18 @@ type UntimedEvent = JournalEvent extends infer E
 /** How long to wait before an effect that failed is performed again; undefined where that is no use. */
 function performAgainMs({ kind }: Effect, code: ErrorCode): number | undefined {
   if (kind === "erase-spool" || kind === "retain-spool") return eraseAgainMs;
-  // All that it needs is durable: it goes on as soon as there is room.
-  return decisive.has(kind) && code === "DISK_FULL" ? recordAgainMs : undefined;
+  // All that it needs is durable: it goes on as soon as the disk takes something again.
+  return decisive.has(kind) && isOfDisk(code) ? recordAgainMs : undefined;
 }
 
 /** How long files that could not be erased are left. */
 const eraseAgainMs = 10_000;
 
-/** How long what could not be recorded waits for room on the disk. */
+/** How long what could not be recorded waits for the disk. */
 const recordAgainMs = 1_000;
 
-function isDiskFull(thrown: unknown): boolean {
-  return hasCode(thrown, "DISK_FULL");
+function isDiskFault(thrown: unknown): boolean {
+  return isOfDisk(toWardroundError(thrown).code);
 }
 
 function isAnything(): boolean {

@@ -13,7 +13,8 @@ type LmdbKey = (string | number)[];
  * LMDB in a directory of a local disk; where several processes have it open, their transactions come
  * one after the other. A transaction is on disk (fsync) when its promise resolves; those that come
  * while one is being synced share the next sync.
- * @throws WardroundError DIRECTORY_INVALID where the directory's files cannot be opened, DISK_FULL.
+ * @throws WardroundError DIRECTORY_INVALID where the directory's files cannot be opened, DISK_FULL,
+ * DISK_READ_ONLY.
  */
 export async function openEmbeddedStore(directory: string): Promise<Store> {
   await mkdir(directory, { recursive: true });
@@ -126,12 +127,14 @@ async function storageError(thrown: unknown, directory: string): Promise<Wardrou
     message?.includes("No space left") === true ||
     // LMDB's word for a write of which the disk took a part only.
     (code === inputOutput && freeBytes(directory) < roomBytesMin);
+  if (code === readOnly) return toWardroundError({ code: "EROFS", message });
   return toWardroundError(isFull ? { code: "ENOSPC", message } : cause);
 }
 
 // Errors of Linux and macOS, as LMDB gives them.
 const noSpace = 28; // ENOSPC
 const inputOutput = 5; // EIO
+const readOnly = 30; // EROFS
 
 /** Far more than commits that share a sync write together. */
 const roomBytesMin = 4 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { chunkBytesMax } from "../../base/limits.ts";
-import type { Logger } from "../../base/ports.ts";
+import type { Clock, Logger } from "../../base/ports.ts";
 import { encodeValues } from "../../model/encodings/encodings.ts";
 import { completePlan, type Plan, parsePlanFile, planBytes } from "../../model/plan.ts";
 import { parseSafetensorsHeader } from "../../model/safetensors.ts";
@@ -18,6 +18,7 @@ import type { ServerConnection } from "../../protocol/contract.ts";
 import type {
   Charge,
   CreateFederationFrame,
+  Evaluate,
   Offer,
   RunEvent,
   RunInfo,
@@ -36,6 +37,7 @@ import { uploadUpdate } from "../../protocol/upload.ts";
 import { nodeHasher, systemClock } from "../../runtime/system.ts";
 import { type RunningServer, startServer } from "../../server/server.ts";
 import { logisticModel } from "../support/models.ts";
+import { type StepsOptions, withSteps } from "../support/steps.ts";
 import { onTinyDisk, seenBy } from "../support/tiny-disk.ts";
 
 export const never = new AbortController().signal;
@@ -51,6 +53,8 @@ export interface ProcessOptions {
   readonly dieAt?: LogLine;
   /** Its directory is a file system of this many bytes. */
   readonly disk?: number;
+  /** Its steps have names, and it may kill itself at one. */
+  readonly steps?: Omit<StepsOptions, "folder">;
 }
 
 /** A real server in a fresh folder, its admin, and participants that a test plays. */
@@ -76,8 +80,13 @@ export class Ward {
     this.folder = folder;
   }
 
+  /** A fresh folder, in which no server was started yet. */
+  static async create(): Promise<Ward> {
+    return new Ward(await mkdtemp(join(tmpdir(), "wardround-server-")));
+  }
+
   static async open(options: ProcessOptions | "here" = "here"): Promise<Ward> {
-    const ward = new Ward(await mkdtemp(join(tmpdir(), "wardround-server-")));
+    const ward = await Ward.create();
     await (options === "here" ? ward.start() : ward.spawn(options));
     return ward;
   }
@@ -87,28 +96,33 @@ export class Ward {
     return this.seen(join(this.folder, "server"));
   }
 
-  async start(): Promise<void> {
+  async start(clock: Clock = systemClock): Promise<void> {
     this.#running = await startServer({
       directory: this.directory,
       ...testServerOptions(this.#port),
+      clock,
       log: this.#logger(),
     });
     await this.#use(this.#running);
   }
 
   /** Starts the compiled server (dist/) as a process of its own, which can be killed. */
-  async spawn({ dieAt, disk }: ProcessOptions = {}): Promise<void> {
+  async spawn({ dieAt, disk, steps }: ProcessOptions = {}): Promise<void> {
     const directory = join(this.folder, "server");
     const script = fileURLToPath(new URL("../e2e/server-process.mjs", import.meta.url));
     // A process of its own may be kept waiting for a core: that is no silence.
     const heartbeat = { intervalMs: 1_000, timeoutMs: 20_000 };
     const options = { directory, ...testServerOptions(this.#port), heartbeat, dieAt };
-    const plain = [process.execPath, script, JSON.stringify(options)];
+    const { flags, environment } = withSteps(steps && { folder: directory, ...steps });
+    const plain = [process.execPath, ...flags, script, JSON.stringify(options)];
     if (disk) await mkdir(directory);
     const [program = "", ...rest] = disk
       ? onTinyDisk({ folder: directory, bytes: disk }, plain)
       : plain;
-    const child = spawn(program, rest, { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(program, rest, {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     this.#process = child;
     this.#exited = once(child, "exit").then(() => undefined);
     if (disk) this.#diskPid = child.pid;
@@ -131,6 +145,16 @@ export class Ward {
   /** Whether the server's process lives. */
   get isAlive(): boolean {
     return this.#process?.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Of the server's process, where it is one of its own. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Resolves when the server's process has ended. */
+  ended(): Promise<void> {
+    return this.#exited;
   }
 
   /** kill -9, and the end of every connection. */
@@ -161,7 +185,7 @@ export class Ward {
   #logger(): Logger {
     const add = (fields: LogLine): void => {
       this.log.push(fields);
-      for (const wake of this.#logged.splice(0)) wake();
+      this.wake();
     };
     const log: Logger = { debug: add, info: add, warn: add, error: add, child: () => log };
     return log;
@@ -191,8 +215,9 @@ export class Ward {
     role: "participant" | "coordinator" | "app",
     name: string,
     federation = "",
+    ttlMs = 60_000,
   ): Promise<Identity> {
-    const request = { role, name, ttlMs: 60_000, federation };
+    const request = { role, name, ttlMs, federation };
     const made = await this.admin.coordinator.createToken(request, never);
     const { secret, expiresMs, caSha256 } = made;
     const planSignerSha256 = Buffer.from(spkiSha256(this.adminIdentity.certificatePem), "hex");
@@ -264,6 +289,11 @@ export class Ward {
   /** Resolves once a log line makes it true. */
   async until(isTrue: () => boolean): Promise<void> {
     while (!isTrue()) await new Promise<void>((resolve) => this.#logged.push(resolve));
+  }
+
+  /** Lets those look again who wait with `until`. */
+  wake(): void {
+    for (const wake of this.#logged.splice(0)) wake();
   }
 
   /** A federation of a name that is new, with participants of names of their own. */
@@ -372,6 +402,8 @@ export class FakeParticipant {
   link!: ReturnType<ServerConnection["session"]>;
   /** What it does with an offer. */
   onOffer: ((offer: Offer) => Promise<void>) | undefined;
+  /** What it does when it is asked for counts. */
+  onEvaluate: ((evaluate: Evaluate) => void) | undefined;
   /** Whether it acknowledges results. */
   acknowledges = true;
   /** Whether it leaves heartbeats out. */
@@ -493,6 +525,7 @@ export class FakeParticipant {
         if (frame.body === "offer") {
           void this.onOffer?.(frame.offer).catch((error: unknown) => this.faults.push(error));
         }
+        if (frame.body === "evaluate") this.onEvaluate?.(frame.evaluate);
         for (const wake of [...this.#waiting]) wake();
       }
     } catch (error) {

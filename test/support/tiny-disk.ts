@@ -8,7 +8,7 @@ import process from "node:process";
 const unshare =
   process.getuid?.() === 0 ? ["unshare", "--mount"] : ["unshare", "--mount", "--map-root-user"];
 const mountThenRun =
-  'mount -t tmpfs -o "size=$1" tmpfs "$2" && { [ -z "$3" ] || cp -a "$3/." "$2"; } && shift 3 && exec "$@"';
+  'mount -t tmpfs -o "size=$1" tmpfs "$2" && { [ -z "$3" ] || cp -a "$3/." "$2"; } && { [ -z "$4" ] || mount -o remount,ro "$2"; } && shift 4 && exec "$@"';
 
 export interface TinyDisk {
   /** Where the process sees it; a folder that is there. */
@@ -16,14 +16,16 @@ export interface TinyDisk {
   readonly bytes: number;
   /** A folder that is copied onto it. */
   readonly copyOf?: string;
+  /** Whether it takes no writes from the start on. */
+  readonly readOnly?: boolean;
 }
 
 /** The command that runs another one with a tiny disk. */
 export function onTinyDisk(
-  { folder, bytes, copyOf }: TinyDisk,
+  { folder, bytes, copyOf, readOnly }: TinyDisk,
   command: readonly string[],
 ): readonly string[] {
-  const disk = [String(bytes), folder, copyOf ?? ""];
+  const disk = [String(bytes), folder, copyOf ?? "", readOnly ? "ro" : ""];
   return [...unshare, "sh", "-c", mountThenRun, "sh", ...disk, ...command];
 }
 
