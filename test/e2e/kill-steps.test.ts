@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { KillTrial, openSeed, shuffled } from "./kill-trial.ts";
+
+/** Of each kind; the long test beside this one takes every named step. */
+const kills = 5;
+
+test("kill -9 of the server at named steps and at random instants: nothing is lost, torn, charged twice or left over", async () => {
+  const { seed, random } = openSeed();
+  await using trial = await KillTrial.open(seed);
+
+  const ways = shuffled(await trial.ways(), random).slice(0, kills);
+  for (const way of ways) await trial.liveUntil(way);
+  for (let count = 0; count < kills; count += 1) await trial.liveFor(random.nextFloat() * 300);
+
+  await trial.finish();
+  expect(trial.deaths).toBeGreaterThan(2 * kills);
+}, 120_000);
