@@ -12,7 +12,7 @@ const clock: Clock = { ...systemClock, nowMs: () => systemClock.nowMs() - behind
 let ward: Ward;
 beforeAll(async () => {
   ward = await Ward.create();
-  await ward.start(clock);
+  await ward.start({ clock });
 });
 beforeEach(() => {
   behindMs = 0;

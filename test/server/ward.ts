@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { chunkBytesMax } from "../../base/limits.ts";
-import type { Clock, Logger } from "../../base/ports.ts";
+import type { Logger } from "../../base/ports.ts";
 import { encodeValues } from "../../model/encodings/encodings.ts";
 import { completePlan, type Plan, parsePlanFile, planBytes } from "../../model/plan.ts";
 import { parseSafetensorsHeader } from "../../model/safetensors.ts";
@@ -35,7 +35,7 @@ import { formatToken } from "../../protocol/identity/token.ts";
 import { encodingFromWire } from "../../protocol/update-header.ts";
 import { uploadUpdate } from "../../protocol/upload.ts";
 import { nodeHasher, systemClock } from "../../runtime/system.ts";
-import { type RunningServer, startServer } from "../../server/server.ts";
+import { type RunningServer, type ServerOptions, startServer } from "../../server/server.ts";
 import { logisticModel } from "../support/models.ts";
 import { type StepsOptions, withSteps } from "../support/steps.ts";
 import { onTinyDisk, seenBy } from "../support/tiny-disk.ts";
@@ -96,11 +96,11 @@ export class Ward {
     return this.seen(join(this.folder, "server"));
   }
 
-  async start(clock: Clock = systemClock): Promise<void> {
+  async start(options: Pick<ServerOptions, "clock" | "heartbeat"> = {}): Promise<void> {
     this.#running = await startServer({
       directory: this.directory,
       ...testServerOptions(this.#port),
-      clock,
+      ...options,
       log: this.#logger(),
     });
     await this.#use(this.#running);
