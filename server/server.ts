@@ -92,10 +92,9 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const grpcAddress = formatAddress({ host: reachable(listen.host), port: listen.port });
   const store = opened.add(await openServerStore(directory));
   const blobs = await openBlobs(join(directory, "blobs"));
-  const { hostNames } = options;
   const authority = await openAuthority({
     directory,
-    hostNames,
+    hostNames: options.hostNames,
     serverAddress: grpcAddress,
     store,
     clock,
@@ -113,8 +112,8 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
       golden: (model) => goldenOf(goldens, model),
     }),
   );
-  const made = { store, blobs, pool, versions, serving, clock, log, goldens };
-  const federations = new Federations(made);
+  const kept = { store, blobs, pool, versions, serving, clock, log };
+  const federations = new Federations({ ...kept, goldens });
   await federations.serveAll(new AbortController().signal);
   const heartbeat = options.heartbeat ?? standardHeartbeat;
   const incarnation = await incarnationOf(store);
@@ -124,7 +123,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const sessions = new Sessions({ store, clock, log, ...told });
   const spool = new Spool(join(directory, "spool"));
   const quarantine = await Quarantine.open(join(directory, "quarantine"), store);
-  const shared = { store, blobs, spool, versions, pool, serving, sessions, clock, log };
+  const shared = { ...kept, spool, sessions };
   const engine = opened.add(
     new RoundsEngine({ ...shared, heartbeatTimeoutMs: heartbeat.timeoutMs }),
   );
