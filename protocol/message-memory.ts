@@ -1,4 +1,5 @@
 /** Messages of streams of chunks, read into memory that is used again and again. */
+import { WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
 
 /** Bytes before a message on the wire: whether it is compressed, and its length (gRPC over HTTP/2, "Length-Prefixed-Message"). */
@@ -57,7 +58,7 @@ export class MessageDecoder {
 
   /**
    * @returns the messages that the bytes complete.
-   * @throws Error where one is longer than the largest that is taken.
+   * @throws WardroundError BODY_TOO_LARGE where one is longer than the largest that is taken.
    */
   write(bytes: Buffer): Buffer[] {
     const messages: Buffer[] = [];
@@ -85,7 +86,10 @@ export class MessageDecoder {
   #begin(): void {
     const bytes = this.#prefix.readUInt32BE(1);
     if (bytes > this.#messageBytesMax) {
-      throw new Error(`a message has ${bytes} bytes, at most ${this.#messageBytesMax} are taken`);
+      throw new WardroundError(
+        "BODY_TOO_LARGE",
+        `a message has ${bytes} bytes, at most ${this.#messageBytesMax} are taken`,
+      );
     }
     this.#message = this.#memory.take(prefixBytes + bytes);
     this.#prefix.copy(this.#message);

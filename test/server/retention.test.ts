@@ -102,6 +102,7 @@ test("thirty rounds later a server holds more versions, and of each round what i
     charge: both,
     closed: both,
     "logged-round": both, // the newest hundred of a federation, and their events
+    part: both, // of a round's entry: its cohort
     refused: rounds, // the newest 64 of a federation
     release: both,
     round: both,

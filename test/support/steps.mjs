@@ -7,6 +7,7 @@ import fs from "node:fs";
 import { register, syncBuiltinESMExports } from "node:module";
 import { join, relative, sep } from "node:path";
 import process from "node:process";
+import { promisify } from "node:util";
 import { isMainThread } from "node:worker_threads";
 
 /** Of test/support/steps.ts. */
@@ -14,6 +15,8 @@ const { folder, trace, dieAt, noise, keepNoise, readOnlyWhile, slowWhile } = JSO
   process.env.WARDROUND_TEST_STEPS,
 );
 
+/** Paths of what is open to be written. */
+const descriptors = new Map();
 const { copyFileSync, existsSync, mkdirSync, readdirSync, writeSync } = fs;
 const tracing = trace === undefined ? undefined : fs.openSync(trace, "a");
 let left = dieAt?.nth ?? 1;
@@ -149,17 +152,18 @@ promises.open = async (path, flags = "r", ...rest) => {
     : perform("open", path, { run: make }));
   for (const name of ["write", "writeFile", "appendFile"]) {
     const original = handle[name].bind(handle);
-    handle[name] = (data, offset, length, ...more) => {
-      const bytes = given(data, offset, length);
-      const isSlow = slowWhile !== undefined && path.endsWith(".update") && existsSync(slowWhile);
-      const write = () => original(data, offset, length, ...more);
-      return perform("write", path, {
-        bytes: bytes.length,
-        run: () => (isSlow ? notSlow().then(write) : write()),
-        torn: () => original(halfOf(bytes)),
+    handle[name] = (data, offset, length, ...more) =>
+      performWrite(path, given(data, offset, length), {
+        run: () => original(data, offset, length, ...more),
+        torn: original,
       });
-    };
   }
+  descriptors.set(handle.fd, path);
+  const close = handle.close.bind(handle);
+  handle.close = () => {
+    descriptors.delete(handle.fd);
+    return close();
+  };
   for (const name of ["sync", "truncate"]) {
     const original = handle[name].bind(handle);
     handle[name] = (...args) => perform(name, path, { run: () => original(...args) });
@@ -167,8 +171,29 @@ promises.open = async (path, flags = "r", ...rest) => {
   return handle;
 };
 
-/** Paths of what threads have open to write. */
-const descriptors = new Map();
+/** A write; of an update it may wait until the disk is quick again. */
+function performWrite(path, bytes, { run, torn }) {
+  const isSlow = slowWhile !== undefined && path.endsWith(".update") && existsSync(slowWhile);
+  return perform("write", path, {
+    bytes: bytes.length,
+    run: () => (isSlow ? notSlow().then(run) : run()),
+    torn: () => torn(halfOf(bytes)),
+  });
+}
+
+// By descriptor, as its promise is; how its callback's arguments are named for that lies in symbols of it.
+const { write } = fs;
+const writeAt = promisify(write);
+fs.write = (descriptor, data, offset, length, position, done) => {
+  const path = descriptors.get(descriptor);
+  if (path === undefined) return write(descriptor, data, offset, length, position, done);
+  performWrite(path, given(data, offset, length), {
+    run: () => writeAt(descriptor, data, offset, length, position),
+    torn: (half) => writeAt(descriptor, half, 0, half.length, position),
+  }).then(({ bytesWritten, buffer }) => done(null, bytesWritten, buffer), done);
+};
+Object.defineProperties(fs.write, Object.getOwnPropertyDescriptors(write));
+
 const { openSync, fsyncSync, closeSync, writeSync: writeSyncly } = fs;
 fs.openSync = (path, flags, ...rest) => {
   if (flags !== "w") return openSync(path, flags, ...rest);
