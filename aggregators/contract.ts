@@ -8,6 +8,8 @@ export interface PlainTile {
   readonly updates: readonly Float32Array[];
   /** One a piece, finite and not negative. */
   readonly weights: readonly number[];
+  /** What staleness leaves of each weight, 0 to 1; left out where it leaves all. */
+  readonly scales?: readonly number[] | undefined;
 }
 
 /** One tile of a round under a mechanism; all arrays are `[tile]`. */

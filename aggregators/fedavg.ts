@@ -9,12 +9,14 @@ import type { Aggregator, PlainTile, PrivateTile } from "./contract.ts";
 export const fedAvg: Aggregator = { name: "fedavg", foldPlain, foldPrivate };
 
 /**
- * `new = float32(base + float32(Σ wₖ·Δₖ / Σ wₖ))`, the total weight rounded to float32.
+ * `new = float32(base + float32(Σ float32(sₖ·wₖ)·Δₖ / Σ wₖ))`, the total weight rounded to float32. The
+ * scales sₖ are no part of what divides (Nguyen et al. 2022, algorithm 1, divides by the number of
+ * updates): stale updates make a smaller step, not the same step with other proportions.
  * @throws WardroundError UPDATE_WEIGHT_INVALID where a weight is negative or not finite, or all are 0.
  */
 function foldPlain(tile: PlainTile, kernels: Kernels): Float32Array<ArrayBuffer> {
   const total = totalWeight(tile.weights);
-  const sum = kernels.weightedSum(tile.updates, tile.weights);
+  const sum = kernels.weightedSum(tile.updates, scaled(tile));
   requireLength(sum, tile.base);
   const folded = new Float32Array(tile.base.length);
   for (let at = 0; at < folded.length; at++) {
@@ -46,6 +48,11 @@ function foldPrivate(tile: PrivateTile, kernels: Kernels): Float32Array<ArrayBuf
     folded[at] = Math.fround((base[at] as number) + step) + 0; // −0 + 0 is +0
   }
   return folded;
+}
+
+function scaled({ weights, scales }: PlainTile): readonly number[] {
+  if (!scales) return weights;
+  return weights.map((weight, which) => weight * (scales[which] as number));
 }
 
 function totalWeight(weights: readonly number[]): number {

@@ -11,6 +11,8 @@ export interface SpooledUpdate {
   readonly path: string;
   /** The header's weight in a plain round; 1 under a mechanism. */
   readonly weight: number;
+  /** What staleness leaves of the weight, 0 to 1; absent: all. */
+  readonly scale?: number | undefined;
   /** What the file must be; absent where nothing binds it. */
   readonly bound?: { readonly header: UpdateHeader; readonly digest: string } | undefined;
 }

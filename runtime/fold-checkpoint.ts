@@ -75,6 +75,7 @@ type OpenFile = (path: string) => InputFile;
 function plainFold(job: FoldJob, open: OpenFile): TileFold {
   const updates = inOrder(job.updates);
   const weights = updates.map((update) => update.weight);
+  const scales = updates.map(({ scale = 1 }) => scale);
   const tile = tileOf(updates.length + 3);
   const opened = updates.map((update) => openUpdate(update, { job, open, tile }));
   const inputs = opened.map(({ input }) => input);
@@ -84,7 +85,7 @@ function plainFold(job: FoldJob, open: OpenFile): TileFold {
     tile,
     fold(base, offset, kernels) {
       const tiles = readTiles(inputs, buffers, { offset, count: base.length });
-      return fedAvg.foldPlain({ base, updates: tiles, weights }, kernels);
+      return fedAvg.foldPlain({ base, updates: tiles, weights, scales }, kernels);
     },
   };
 }
@@ -250,7 +251,10 @@ function rawShape({ parameterCount }: Layout): PayloadShape {
 }
 
 function inOrder(updates: readonly SpooledUpdate[]): readonly SpooledUpdate[] {
-  return [...updates].sort((a, b) => (a.participantId < b.participantId ? -1 : 1));
+  // A participant may have several in a buffer: their digests tell them apart.
+  const keyOf = (update: SpooledUpdate): string =>
+    `${update.participantId} ${update.bound?.digest ?? ""}`;
+  return [...updates].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
 function tileOf(arrayCount: number): number {
