@@ -70,6 +70,7 @@ const entries = {
   UPDATE_DIGEST_MISMATCH: { grpc: "DATA_LOSS", http: 400, retry: "with-backoff" },
   UPDATE_WRONG_ROUND: { grpc: "FAILED_PRECONDITION", http: 409, retry: "next-round" },
   UPDATE_NOT_PICKED: denied,
+  UPDATE_STALE: { grpc: "FAILED_PRECONDITION", http: 409, retry: "next-round" },
   UPDATE_DUPLICATE: taken,
   // Rounds and runs
   ROUND_CLOSED: { grpc: "FAILED_PRECONDITION", http: 409, retry: "next-round" },

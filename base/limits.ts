@@ -42,6 +42,12 @@ export const servedInsideBytesMax = 64e6;
 /** Participants in one cohort: the grid of privacy needs cohort × integer clip ≤ 2^23. */
 export const cohortMax = 4096;
 
+/** Updates of one participant in one buffer of an asynchronous run. */
+export const contributionsMax = 64;
+
+/** Versions that an asynchronous update may be behind. */
+export const stalenessMax = 1_000;
+
 /** Federations that one participant may hold data for. */
 export const holdingsMax = 64;
 

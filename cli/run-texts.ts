@@ -35,8 +35,9 @@ export function roundJson(round: RoundInfo): JsonObject {
 }
 
 function entryJson(entry: CohortEntry): JsonObject {
-  const { participantId: participant, name, state } = entry;
-  return { participant, name, state, ...problem(entry) };
+  const { participantId: participant, name, state, staleness } = entry;
+  const behind = staleness === undefined ? {} : { staleness };
+  return { participant, name, state, ...behind, ...problem(entry) };
 }
 
 /** An event of `run watch` as JSON. */

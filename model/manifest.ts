@@ -45,6 +45,12 @@ export interface ManifestRound {
   readonly cohort: readonly string[];
   readonly folded: number;
   readonly kernels: string;
+  /** Asynchronous rounds only: the offers whose updates were folded, in the order of the fold. */
+  readonly offers?: readonly {
+    readonly id: string;
+    /** Versions that its checkpoint was behind. */
+    readonly staleness: number;
+  }[];
 }
 
 /** What can be said about the privacy of a version, for people and machines. */

@@ -3,14 +3,16 @@ import { canonicalJsonBytes, type Json } from "../base/canonical-json.ts";
 import { WardroundError } from "../base/errors.ts";
 import {
   cohortMax,
+  contributionsMax,
   planBytesMax,
   planEpsilonMax,
   retainRoundsMax,
   roundsMax,
+  stalenessMax,
 } from "../base/limits.ts";
 import { parseConfig } from "./config.ts";
 import { type EncodingChoice, integerEncodings, plainEncodings } from "./encodings/contract.ts";
-import { isInteger } from "./encodings/encodings.ts";
+import { isInteger, isLossy } from "./encodings/encodings.ts";
 
 const duration = z
   .string()
@@ -36,6 +38,17 @@ const mechanism = z.strictObject({
   epsilon: z.number().positive().max(planEpsilonMax),
   /** Divides the noised sum, whoever arrives; public. */
   denominator: z.int().min(1).max(cohortMax).optional(),
+});
+
+const asynchronous = z.strictObject({
+  /** Updates that fill the buffer, and so close the round. */
+  buffer: z.int().min(1).max(cohortMax),
+  /** Versions that an update may be behind; the offer of who falls further behind ends. */
+  staleness_maximum: z.int().min(0).max(stalenessMax).default(10),
+  /** a in (1 + staleness)^-a, what is left of an update's weight; 0: all of it. */
+  staleness_exponent: z.number().min(0).max(10).default(0.5),
+  /** Updates of one participant in one buffer. */
+  contributions: z.int().min(1).max(contributionsMax).default(1),
 });
 
 const encoding = z.enum([...plainEncodings, ...integerEncodings]);
@@ -66,6 +79,8 @@ const fields = {
   grace: duration.default("1m"),
   /** Bytes of an update per second, received and kept, from which on they count as progress. */
   min_rate: z.int().min(1).max(1e9).default(20_000),
+  /** Rounds that wait for no straggler: each is one filling of a buffer. */
+  asynchronous: asynchronous.optional(),
   training,
   /** Who counts right answers on held-out rows after a round. */
   evaluate: z.enum(["participants", "none"]).optional(),
@@ -94,6 +109,8 @@ const signedSchema = z.strictObject({
 export type PlanFile = z.infer<typeof fileSchema>;
 /** A plan as it is signed: bound to a federation and a number of rounds, every default filled in. */
 export type Plan = z.infer<typeof signedSchema>;
+/** The asynchronous part of a plan that has one. */
+export type PlanAsynchronous = NonNullable<Plan["asynchronous"]>;
 /** The privacy part of a plan that has one. */
 export type PlanPrivacy = NonNullable<Plan["privacy"]>;
 
@@ -130,6 +147,7 @@ export function completePlan(
     encoding: file.encoding ?? (file.privacy ? "packed" : "float32"),
   };
   if (plan.encoding === "top-k") plan.top_k = file.top_k ?? topKDefault;
+  if (file.asynchronous) plan.cohort = { ...file.cohort, late: "pick" };
   if (!file.privacy) plan.retain_rounds = file.retain_rounds ?? retainRoundsDefault;
   if (file.privacy) {
     const { maximum, enough } = file.cohort;
@@ -249,6 +267,7 @@ function refuseUnproved(plan: PlanFile): void {
     throw refusal("hard_deadline", `${hard_deadline} is before the deadline of ${deadline}`);
   }
   refuseEncoding(plan);
+  refuseAsynchronous(plan);
   if (!plan.privacy) return;
   if (plan.weights === "rows") {
     throw refusal(
@@ -271,6 +290,39 @@ function refuseUnproved(plan: PlanFile): void {
   const { denominator } = plan.privacy;
   if (denominator !== undefined && denominator < plan.quorum) {
     throw refusal("privacy.denominator", `${denominator} is below the quorum of ${plan.quorum}`);
+  }
+}
+
+/** A buffer that no proof covers, that can never be filled, or filled without the quorum. */
+function refuseAsynchronous(plan: PlanFile): void {
+  if (!plan.asynchronous) return;
+  const { buffer, contributions } = plan.asynchronous;
+  if (plan.privacy) {
+    throw refusal(
+      "asynchronous",
+      "cannot be used with a privacy mechanism: staleness and repeated contributions weigh a participant, and the noise is for one update of weight 1 each; leave it out",
+    );
+  }
+  if (plan.cohort.enough !== undefined) {
+    throw refusal("cohort.enough", "cannot be used with asynchronous.buffer, which closes a round");
+  }
+  if (buffer > contributions * plan.cohort.maximum) {
+    throw refusal(
+      "asynchronous.buffer",
+      `${buffer} updates can never come from ${plan.cohort.maximum} participants, of each at most ${contributions}`,
+    );
+  }
+  if (plan.quorum > Math.ceil(buffer / contributions)) {
+    throw refusal(
+      "asynchronous.buffer",
+      `${buffer} updates, of each participant at most ${contributions}, may come from fewer than the quorum, ${plan.quorum}`,
+    );
+  }
+  if (contributions > 1 && plan.encoding !== undefined && isLossy(plan.encoding)) {
+    throw refusal(
+      "asynchronous.contributions",
+      `${contributions} cannot be used with encoding ${plan.encoding}: what one update leaves over is known too late for the next one; use 1, or float32`,
+    );
   }
 }
 

@@ -5,7 +5,12 @@ import type { RoundRecord } from "./round-records.ts";
 const manifestSchema = z.object({
   federation: z.object({ id: z.string() }),
   version: z.number(),
-  round: z.object({ id: z.string(), plan_digest: z.string(), folded: z.number() }),
+  round: z.object({
+    id: z.string(),
+    plan_digest: z.string(),
+    folded: z.number(),
+    offers: z.array(z.object({ id: z.string() })).optional(),
+  }),
   privacy: z.object({ kind: z.string(), epsilon_round: z.number().optional() }),
 });
 
@@ -40,7 +45,9 @@ export function checkResult(
   if (!manifest) return [...problems, "the signed manifest cannot be read"];
   const { federation, round, privacy, version } = manifest;
   compare("the manifest's federation", federation.id, record.federationId);
-  compare("the manifest's round", round.id, record.roundId);
+  // An asynchronous round folds what was offered in others too: it names the offers instead.
+  const isOfOffer = round.offers?.some(({ id }) => id === record.roundId) ?? false;
+  if (!isOfOffer) compare("the manifest's round", round.id, record.roundId);
   compare("the manifest's version", version, result.version);
   compare("the manifest's plan digest", round.plan_digest, record.planDigest);
   compare("the manifest's number of updates", round.folded, result.foldedCount);

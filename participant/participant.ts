@@ -3,6 +3,7 @@ import { type ErrorCode, isErrorCode, toWardroundError, WardroundError } from ".
 import { peerMessageLengthMax } from "../base/limits.ts";
 import { isId } from "../base/names.ts";
 import type { Hasher } from "../base/ports.ts";
+import type { Plan } from "../model/plan.ts";
 import type { Evaluate, Hello, Offer, Result, ServerFrame } from "../protocol/frames.ts";
 import { Backoff } from "./backoff.ts";
 import { chargeReports } from "./charge-report.ts";
@@ -177,7 +178,7 @@ export class Participant {
     if (ledger.isCharged(decision.charge) && !keptUpdate(offer, outbox)) {
       return this.#declineSecond(offer);
     }
-    await this.#forgetOthers(offer);
+    await this.#forgetOthers(offer, decision.plan);
     if (!ledger.reserve(decision.charge, config.policy.epsilon_budget)) {
       const { code, message } = budgetTaken();
       return this.#decline(offer, { code, message, sentMessage: "" });
@@ -216,13 +217,21 @@ export class Participant {
     );
   }
 
-  /** One round of a federation is open at a time: an offer that is taken ends all others of it. */
-  async #forgetOthers({ federationId, roundId, attempt }: Offer): Promise<void> {
+  /**
+   * One round of a federation is open at a time: an offer that is taken ends all others of it. Of the same
+   * asynchronous plan the updates that are made already stay until their results come: they count still.
+   */
+  async #forgetOthers(offer: Offer, { asynchronous }: Plan): Promise<void> {
+    const { federationId, roundId, attempt, planDigest } = offer;
     const { records, outbox } = this.#context;
     const works = this.#works.get(roundId);
     if (works && works.attempt !== attempt) await this.#stop(roundId);
+    const counts = (other: Pick<RoundRecord, "roundId" | "planDigest">): boolean =>
+      asynchronous !== undefined &&
+      other.planDigest === planDigest &&
+      outbox.get(other.roundId) !== undefined;
     const stale = [...records.list(), ...outbox.list().map(({ header }) => header)].filter(
-      (each) => each.federationId === federationId && each.roundId !== roundId,
+      (each) => each.federationId === federationId && each.roundId !== roundId && !counts(each),
     );
     for (const id of new Set(stale.map((each) => each.roundId))) {
       await this.#stop(id);

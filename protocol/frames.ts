@@ -273,12 +273,14 @@ export interface CohortEntry {
   readonly participantId: string;
   /** Participant's name. */
   readonly name: string;
-  /** offered, accepted, declined, refused, admitted or missing. */
+  /** offered, accepted, declined, refused, admitted, missing, or carried: the next round takes it over. */
   readonly state: string;
   /** Code of a decline or refusal. */
   readonly code: string;
   /** Its sentence. */
   readonly message: string;
+  /** Versions that its offer was behind when the round opened; in asynchronous runs only, where a cohort has an entry for each offer. */
+  readonly staleness?: number | undefined;
 }
 
 export interface ListRunsRequest {
@@ -761,7 +763,7 @@ export interface Offer {
   readonly federationId: string;
   /** Federation's name. */
   readonly federation: string;
-  /** Round's random id, 32 hex digits. */
+  /** Round's random id, 32 hex digits. In an asynchronous run the offer's own, which stands for the round in every frame and update about it, and in ledgers. */
   readonly roundId: string;
   /** Label of the round within its run, from 1. */
   readonly roundNumber: number;

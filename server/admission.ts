@@ -4,7 +4,8 @@ import type { Layout } from "../model/layout.ts";
 import type { UpdateHeader, UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { VerifyResult } from "../runtime/contract.ts";
-import { isCollecting, type Round } from "./rounds/state.ts";
+import { baseOf, memberOf } from "./rounds/cohort.ts";
+import { type CohortMember, isCollecting, type Round } from "./rounds/state.ts";
 
 /** An update as its upload begins. */
 export interface OfferedUpdate {
@@ -16,7 +17,7 @@ export interface OfferedUpdate {
 }
 
 export interface AdmissionContext {
-  /** The round that the header names; undefined where there is none. */
+  /** The round that the header names, or that holds the offer that it names; undefined where there is none. */
   readonly round: Round | undefined;
   /** Id in the caller's certificate. */
   readonly peerId: string;
@@ -54,32 +55,47 @@ const beginChecks: readonly Check<AdmissionContext & { readonly round: Round }>[
   },
   {
     code: "UPDATE_NOT_PICKED",
-    problem: (_, { round, peerId }) =>
-      memberOf(round, peerId) ? undefined : `round ${round.number} did not pick this participant`,
+    problem: (update, context) =>
+      offeredTo(update, context)
+        ? undefined
+        : `round ${context.round.number} did not pick this participant`,
   },
   {
     code: "UPDATE_DUPLICATE",
-    problem: ({ digest }, { round, peerId }) => {
-      const admitted = memberOf(round, peerId)?.update;
-      return admitted && admitted.digest !== digest
+    problem: (update, context) => {
+      const admitted = offeredTo(update, context)?.update;
+      return admitted && admitted.digest !== update.digest
         ? "another update of this participant was admitted: the first one counts"
         : undefined;
     },
   },
   {
+    code: "UPDATE_STALE",
+    problem: (update, context) => {
+      const member = offeredTo(update, context);
+      return member?.code === "UPDATE_STALE" ? member.message : undefined;
+    },
+  },
+  {
     code: "ROUND_CLOSED",
-    problem: (_, { round }) =>
-      isCollecting(round)
-        ? undefined
-        : `round ${round.number} is ${round.phase}: it takes no updates`,
+    problem: (update, context) => {
+      const { round } = context;
+      // Of an offer that the next round takes over the bytes may come already.
+      const isTaken = isCollecting(round) || offeredTo(update, context)?.status === "carried";
+      return isTaken ? undefined : `round ${round.number} is ${round.phase}: it takes no updates`;
+    },
   },
   {
     code: "UPDATE_WRONG_ROUND",
-    problem: ({ header }, { round }) =>
-      header.planDigest === round.planDigest &&
-      header.checkpointDigest === round.base.checkpointDigest
+    problem: (update, context) => {
+      const { header } = update;
+      const { round } = context;
+      const member = offeredTo(update, context);
+      return header.planDigest === round.planDigest &&
+        header.checkpointDigest === (member && baseOf(round, member).checkpointDigest)
         ? undefined
-        : "the update was made from another checkpoint or plan than the offer's",
+        : "the update was made from another checkpoint or plan than the offer's";
+    },
   },
   {
     code: "UPDATE_ENCODING_REFUSED",
@@ -171,7 +187,10 @@ export function isAdmitted(
   { digest }: Pick<OfferedUpdate, "digest">,
   { round, peerId }: Pick<AdmissionContext, "round" | "peerId">,
 ): boolean {
-  return round !== undefined && memberOf(round, peerId)?.update?.digest === digest;
+  if (!round || !("cohort" in round)) return false;
+  return round.cohort.some(
+    ({ participantId, update }) => participantId === peerId && update?.digest === digest,
+  );
 }
 
 /** A fault of the way here, after which the same update may come again: no verdict on the update. */
@@ -211,7 +230,10 @@ function shapeProblem(
     : `the section's bound is ${section.boundL1}, the plan's is ${boundL1}`;
 }
 
-function memberOf(round: Round, participantId: string) {
-  if (!("cohort" in round)) return undefined;
-  return round.cohort.find((member) => member.participantId === participantId);
+/** The member that made the update, by what it was offered. */
+function offeredTo(
+  { header }: OfferedUpdate,
+  { round, peerId }: { readonly round: Round; readonly peerId: string },
+): CohortMember | undefined {
+  return memberOf(round, { participantId: peerId, offerId: header.roundId });
 }

@@ -46,7 +46,7 @@ export function foldJob(
   };
 }
 
-/** What the headers of a round's updates have in common. */
+/** What the headers of a round's updates have in common; in an asynchronous round not what they start from. */
 type SharedHeader = Omit<UpdateHeader, "participantId" | "weight">;
 
 /** The updates that the round was closed with, each with the header that its digest is over. */
@@ -58,13 +58,18 @@ function boundUpdates(
     readonly spool: Spool;
   },
 ): readonly SpooledUpdate[] {
-  const { header, weights, spool } = about;
-  return binding.updates.map(({ participantId, digest, weight }) => ({
-    participantId,
-    path: spool.path({ roundId, participantId, digest }),
-    weight: weights === "rows" ? weight : 1,
-    bound: { header: { ...header, participantId, weight }, digest },
-  }));
+  const { weights, spool } = about;
+  return binding.updates.map(({ participantId, digest, weight, offer }) => {
+    const own = offer && { roundId: offer.id, checkpointDigest: offer.checkpointDigest };
+    const header = { ...about.header, ...own, participantId, weight };
+    return {
+      participantId,
+      path: spool.path({ roundId: offer?.id ?? roundId, participantId, digest }),
+      weight: weights === "rows" ? weight : 1,
+      scale: offer?.scale,
+      bound: { header, digest },
+    };
+  });
 }
 
 function boundNoise(

@@ -1,6 +1,7 @@
 /** Runs, rounds and federations as coordinators see them. */
 import type { FederationInfo, RoundInfo, RunInfo } from "../protocol/frames.ts";
 import type { FederationRecord, RunRecord } from "./records.ts";
+import { stalenessOf } from "./rounds/asynchronous.ts";
 import { type Counts, isCharged, type Round, sumCounts } from "./rounds/state.ts";
 
 /** Epsilon that a round has cost each data set; 0 where no aggregate was made, Infinity without a mechanism. */
@@ -18,12 +19,13 @@ export function roundInfo(round: Round): RoundInfo {
     number: round.number,
     phase: round.phase,
     attempt: round.attempt,
-    cohort: cohort.map(({ participantId, name, status, code, message }) => ({
-      participantId,
-      name,
-      state: status,
-      code: code ?? "",
-      message,
+    cohort: cohort.map((member) => ({
+      participantId: member.participantId,
+      name: member.name,
+      state: member.status,
+      code: member.code ?? "",
+      message: member.message,
+      ...(member.offer ? { staleness: stalenessOf(round, member.offer) } : {}),
     })),
     version: round.phase === "published" ? round.version : 0,
     bytesReceived: cohort.reduce((sum, { update }) => sum + (update?.bytes ?? 0), 0),

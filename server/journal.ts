@@ -2,11 +2,12 @@
 import { WardroundError } from "../base/errors.ts";
 import type { StoreWrites } from "../storage/contract.ts";
 import {
-  type ChargeRecord,
+  chargesOf,
   type FederationRecord,
   getFederation,
   getVersion,
   keys,
+  lastRound,
   type Reads,
   type ReleaseRecord,
   type RoundRecord,
@@ -16,6 +17,8 @@ import {
 } from "./records.ts";
 import { planOf } from "./round-frames.ts";
 import { endLog } from "./round-log.ts";
+import { carriedFrom, isOver } from "./rounds/asynchronous.ts";
+import { offerIdOf } from "./rounds/cohort.ts";
 import { hasRunEnded, type Moment, type Run, type RunEvent, runTransition } from "./rounds/run.ts";
 import {
   type Candidate,
@@ -86,14 +89,14 @@ export function applyRoundEvent(
     return { record, before: record, steps: [], command: undefined };
   }
   putRound(writes, found, after, logged as RoundEvent);
+  noteOffers(writes, { before, after, ref });
   const step: Step = { kind: event.kind, before, after, effects };
   if (isCharged(after) && !isCharged(before)) charge(writes, after, record, context.wallMs);
   if (after.phase !== before.phase) enterPhase(writes, { record, after, versionRecord });
-  if (!hasEnded(after)) return { record, before: record, steps: [step], command: undefined };
-  endLog(writes, after);
-  for (const { participantId } of after.cohort) {
-    writes.put(keys.result(participantId, after.id), ref);
+  if (!hasEnded(after) || hasEnded(before)) {
+    return { record, before: record, steps: [step], command: undefined };
   }
+  endLog(writes, after);
   const now = momentOf(writes, record, context);
   const runEvent: RunEvent =
     after.phase === "published"
@@ -128,7 +131,40 @@ export function applyRunEvent(
     if (effect.kind === "open-round") steps.push(openNext(writes, record, ref, context));
     else command = { ref, kind: commands[effect.kind] };
   }
+  if (hasRunEnded(run)) steps.push(...endOffers(writes, record, context));
   return { record, before, steps, command };
+}
+
+/** Offers that the last round of an asynchronous run has carried: no other takes them over. */
+function endOffers(
+  writes: StoreWrites,
+  record: RunRecord,
+  context: JournalContext,
+): readonly Step[] {
+  const last = lastRound(writes, record);
+  if (!last || carriedFrom(last).length === 0) return [];
+  const event = { kind: "offers-ended", atMs: context.atMs } as const;
+  return applyRoundEvent(writes, last, event, context).steps;
+}
+
+/**
+ * Where an offer's id leads to, and whose result is to be told from now on. An offer that is carried
+ * leads to the round that holds it: from the transaction on in which that opens.
+ */
+function noteOffers(
+  writes: StoreWrites,
+  { before, after, ref }: { readonly before: Round; readonly after: Round; readonly ref: RoundRef },
+): void {
+  if (!("cohort" in after) || (!hasEnded(after) && !after.rules.asynchronous)) return;
+  const cohort = "cohort" in before ? before.cohort : [];
+  const known = new Map(cohort.map((member) => [offerIdOf(before, member), member]));
+  for (const member of after.cohort) {
+    const { participantId, offer } = member;
+    const was = known.get(offerIdOf(after, member));
+    if (offer && !was) writes.put(keys.roundRef(offer.id), ref);
+    if (!isOver(after, member) || (was && isOver(before, was))) continue;
+    writes.put(keys.result(participantId, offerIdOf(after, member)), ref);
+  }
 }
 
 /** Tells a run to pause, go on or stop, and its round with it, where that can still do so. */
@@ -188,6 +224,9 @@ function openNext(
 ): Step {
   const federation = getFederation(writes, run.federation);
   const { checkpoint } = getVersion(writes, federation, run.baseVersion);
+  const { asynchronous } = run.rules;
+  const earlier = { runId: run.id, number: ref.number - 1 };
+  const carried = carriedFrom(writes.get<RoundRecord>(keys.round(earlier))?.state);
   const planned: PlannedRound = {
     phase: "planned",
     id: context.newRoundId,
@@ -202,6 +241,7 @@ function openNext(
       checkpointDigest: checkpoint.digest,
       checkpointBytes: checkpoint.bytes,
     },
+    ...(asynchronous ? { publishedBefore: run.roundsDone } : {}),
     kernels: context.kernels,
     asOfMs: context.atMs,
     elapsedMs: 0,
@@ -210,10 +250,12 @@ function openNext(
     kind: "open",
     atMs: context.atMs,
     candidates: context.candidates(federation),
+    ...(asynchronous ? { carried } : {}),
   };
   const { state, effects } = transition(planned, event);
   writes.put(keys.roundRef(planned.id), ref);
   putRound(writes, { state: planned, eventCount: 0 }, state, event);
+  noteOffers(writes, { before: planned, after: state, ref });
   return { kind: "open", before: planned, after: state, effects };
 }
 
@@ -280,15 +322,11 @@ function charge(writes: StoreWrites, round: Round, record: RunRecord, chargedMs:
   if (!("binding" in round) || !round.binding) {
     throw new WardroundError("INTERNAL", `round ${round.id} is charged before it was closed`);
   }
-  const { federationId, id: roundId, attempt, rules, binding, cohort } = round;
+  const { federationId, id: roundId, attempt } = round;
   const release: ReleaseRecord = { roundId, attempt, mechanism: planOf(record).mechanism ?? null };
   writes.put(keys.release(federationId, release), release);
-  const admitted = new Set(binding.updates.map(({ participantId }) => participantId));
-  for (const { participantId, dataSet } of cohort) {
-    if (!admitted.has(participantId)) continue;
-    const { epsilon } = rules;
-    const made = { participantId, dataSet, federationId, roundId, attempt, epsilon, chargedMs };
-    writes.put(keys.charge(made satisfies ChargeRecord), made);
+  for (const due of chargesOf({ ...round, binding: round.binding }, chargedMs)) {
+    writes.put(keys.charge(due), due);
   }
 }
 

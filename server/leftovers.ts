@@ -10,7 +10,8 @@ import {
   type RunRecord,
 } from "./records.ts";
 import { planOf } from "./round-frames.ts";
-import { hasEnded, type Round } from "./rounds/state.ts";
+import { isCarried } from "./rounds/asynchronous.ts";
+import { hasEnded, type PublishedRound, type Round } from "./rounds/state.ts";
 import type { Spool } from "./spool.ts";
 import type { Versions } from "./versions.ts";
 
@@ -19,6 +20,12 @@ export interface LeftoversOptions {
   readonly blobs: Blobs;
   readonly spool: Spool;
   readonly versions: Versions;
+}
+
+/** Whether a folder belongs to what a plain round was folded from. */
+function isOfFold({ id, rules, binding }: PublishedRound, folder: string): boolean {
+  if (rules.epsilon !== null) return false;
+  return folder === id || binding.updates.some(({ offer }) => offer?.id === folder);
 }
 
 export class Leftovers {
@@ -44,19 +51,29 @@ export class Leftovers {
   /** Erases spools of ended rounds, and plain ones past their time. */
   async sweepSpool(): Promise<void> {
     const { spool, store } = this.#options;
-    const kept = new Map<string, Round[]>();
-    for (const roundId of await spool.rounds()) {
-      const round = findRound(store, roundId);
-      if (round?.phase === "published" && round.rules.epsilon === null) {
-        kept.set(round.federationId, [...(kept.get(round.federationId) ?? []), round]);
+    /** Published rounds of each federation, with their folders. */
+    const kept = new Map<string, Map<string, { round: Round; folders: string[] }>>();
+    for (const folder of await spool.rounds()) {
+      const round = findRound(store, folder);
+      if (round && isCarried(round, folder)) continue;
+      if (round?.phase === "published" && isOfFold(round, folder)) {
+        const rounds = kept.get(round.federationId) ?? new Map();
+        const { folders = [] } = rounds.get(round.id) ?? {};
+        kept.set(
+          round.federationId,
+          rounds.set(round.id, { round, folders: [...folders, folder] }),
+        );
       } else if (!round || hasEnded(round)) {
-        await spool.erase(roundId);
+        await spool.erase(folder);
       }
     }
     for (const rounds of kept.values()) {
-      const newest = rounds.sort((a, b) => this.#age(a) - this.#age(b) || a.number - b.number);
-      for (const [newer, round] of newest.toReversed().entries()) {
-        if (newer >= this.#retained(round)) await spool.erase(round.id);
+      const newest = [...rounds.values()].sort(
+        ({ round: a }, { round: b }) => this.#age(a) - this.#age(b) || a.number - b.number,
+      );
+      for (const [newer, { round, folders }] of newest.toReversed().entries()) {
+        if (newer < this.#retained(round)) continue;
+        for (const folder of folders) await spool.erase(folder);
       }
     }
   }

@@ -7,7 +7,7 @@ import type { KnownRelease } from "../privacy/statement.ts";
 import type { Holding } from "../protocol/frames.ts";
 import type { StoreKey, StoreWrites } from "../storage/contract.ts";
 import { type Run, roundNumber } from "./rounds/run.ts";
-import type { Round } from "./rounds/state.ts";
+import type { PublishedRound, Round } from "./rounds/state.ts";
 
 export type Reads = Pick<StoreWrites, "get" | "list">;
 
@@ -251,6 +251,27 @@ export function findRound(reads: Reads, roundId: string): Round | undefined {
 /** The number of a federation's next version. */
 export function nextVersion({ headVersion, toldVersion = 0 }: FederationRecord): number {
   return Math.max(headVersion, toldVersion) + 1;
+}
+
+/**
+ * What each data set pays for the updates that a round was closed with. A participant's own ledger has
+ * the charge under what it was offered.
+ */
+export function chargesOf(
+  round: Pick<PublishedRound, "id" | "federationId" | "attempt" | "rules" | "cohort" | "binding">,
+  chargedMs: number,
+): readonly ChargeRecord[] {
+  const { id, federationId, attempt, rules, cohort, binding } = round;
+  const dataSets = new Map(cohort.map(({ participantId, dataSet }) => [participantId, dataSet]));
+  return binding.updates.map(({ participantId, offer }) => ({
+    participantId,
+    dataSet: dataSets.get(participantId) ?? "",
+    federationId,
+    roundId: offer?.id ?? id,
+    attempt,
+    epsilon: rules.epsilon,
+    chargedMs,
+  }));
 }
 
 /** Runs that have not ended. */

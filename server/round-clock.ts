@@ -1,6 +1,6 @@
 import type { Clock } from "../base/ports.ts";
 import { ProgressMeter } from "./rounds/progress.ts";
-import { hasEnded, isCollecting, type Round, type RoundEvent } from "./rounds/state.ts";
+import { hasEnded, isCollecting, isExpected, type Round, type RoundEvent } from "./rounds/state.ts";
 import { dueMs } from "./rounds/waiting.ts";
 
 /** The event of a round's clock, without its time. */
@@ -33,6 +33,8 @@ interface Kept {
 export class RoundClock {
   readonly #options: RoundClockOptions;
   readonly #kept = new Map<string, Kept>();
+  /** By the id of an offer of an asynchronous round that collects: what holds it now. */
+  readonly #offers = new Map<string, Kept>();
 
   constructor(options: RoundClockOptions) {
     this.#options = options;
@@ -41,6 +43,7 @@ export class RoundClock {
   /** As the round is now: after every event. */
   keep(round: Round): void {
     const kept = this.#kept.get(round.id) ?? made(round);
+    this.#keepOffers(kept, round);
     if (hasEnded(round)) {
       kept.stop?.abort();
       this.#kept.delete(round.id);
@@ -65,9 +68,12 @@ export class RoundClock {
     void this.#wake(kept, kept.stop);
   }
 
-  /** Bytes of an update that lie on the disk now. */
-  addBytes(roundId: string, participantId: string, bytes: number): void {
-    const kept = this.#kept.get(roundId);
+  /**
+   * Bytes of an update that lie on the disk now.
+   * @param offerId - what the participant was offered: the round, or its own offer of an asynchronous one.
+   */
+  addBytes(offerId: string, participantId: string, bytes: number): void {
+    const kept = this.#kept.get(offerId) ?? this.#offers.get(offerId);
     if (!kept) return;
     const { minRate } = kept.round.rules;
     const atMs = this.#options.clock.monotonicMs();
@@ -75,10 +81,20 @@ export class RoundClock {
   }
 
   /** Training steps that a participant of a plain round says it has done. */
-  addSteps(roundId: string, participantId: string, stepsDone: number): void {
-    const kept = this.#kept.get(roundId);
+  addSteps(offerId: string, participantId: string, stepsDone: number): void {
+    const kept = this.#kept.get(offerId) ?? this.#offers.get(offerId);
     if (!kept || kept.round.rules.epsilon !== null) return;
     kept.meter.addSteps(participantId, { stepsDone, atMs: this.#options.clock.monotonicMs() });
+  }
+
+  #keepOffers(kept: Kept, round: Round): void {
+    if (!round.rules.asynchronous || !("cohort" in round)) return;
+    for (const member of round.cohort) {
+      if (!member.offer) continue;
+      const { id } = member.offer;
+      if (isCollecting(round) && isExpected(member)) this.#offers.set(id, kept);
+      else if (this.#offers.get(id) === kept) this.#offers.delete(id);
+    }
   }
 
   async #wake(kept: Kept, stop: AbortController): Promise<void> {

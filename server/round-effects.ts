@@ -18,6 +18,8 @@ import {
 } from "./records.ts";
 import { releaseStatement } from "./release-statement.ts";
 import { cancelFrame, evaluateFrame, offerFrame, planOf, resultFrame } from "./round-frames.ts";
+import { isOver, offersOf } from "./rounds/asynchronous.ts";
+import { memberOf, offerIdOf } from "./rounds/cohort.ts";
 import {
   type AggregatedRound,
   type ClosedRound,
@@ -132,9 +134,8 @@ export class RoundEffects {
         await this.#serve(record, signal);
         return undefined;
       case "send-results":
-        if ("cohort" in round) {
-          for (const { participantId } of round.cohort)
-            this.sendResult(participantId, round, record);
+        for (const { participantId, offerId } of toldBy(effect, round)) {
+          this.sendResult({ participantId, offerId }, round, record);
         }
         return undefined;
       case "erase-spool":
@@ -156,38 +157,44 @@ export class RoundEffects {
     const { sessions } = this.#options;
     const federation = this.#federation(record);
     if (isCollecting(round)) {
-      const member = round.cohort.find((one) => one.participantId === participantId);
-      if (!member || !isExpected(member) || round.paused) return;
-      sessions.send(participantId, offerFrame(round, record, federation), federation.name);
+      const member = round.cohort.find(
+        (one) => one.participantId === participantId && isExpected(one),
+      );
+      if (!member || round.paused) return;
+      sessions.send(
+        participantId,
+        offerFrame(round, member, { record, federation }),
+        federation.name,
+      );
     }
     if (round.phase === "evaluating") {
       const one = round.asked.find((asked) => asked.participantId === participantId);
-      if (!one || one.counts) return;
-      const about = { kind: "evaluate", roundId: round.id } as const;
-      sessions.send(
-        participantId,
-        evaluateFrame(round, record, federation),
-        federation.name,
-        about,
+      const member = round.cohort.findLast(
+        ({ participantId: id, status }) => id === participantId && status === "admitted",
       );
+      if (!one || one.counts || !member) return;
+      const about = { kind: "evaluate", roundId: offerIdOf(round, member) } as const;
+      const frame = evaluateFrame(round, about.roundId, { record, federation });
+      sessions.send(participantId, frame, federation.name, about);
     }
   }
 
-  /** Sends how a round ended, until the participant says that it knows. */
-  sendResult(participantId: string, round: Round, record: RunRecord): void {
+  /** Sends how an offer ended, until the participant says that it knows. */
+  sendResult(
+    to: { readonly participantId: string; readonly offerId: string },
+    round: Round,
+    record: RunRecord,
+  ): void {
     const { sessions, store } = this.#options;
-    if (!sessions.isConnected(participantId)) return;
+    const { participantId, offerId } = to;
+    const member = memberOf(round, to);
+    if (!member || !isOver(round, member) || !sessions.isConnected(participantId)) return;
     const federation = this.#federation(record);
-    if (round.phase === "published") {
-      const version = getVersion(store, federation, round.version);
-      this.#sendResultFrame(participantId, resultFrame(round, version), federation, round);
-    } else if (
-      round.phase === "failed" ||
-      round.phase === "cancelled" ||
-      round.phase === "rejected"
-    ) {
-      this.#sendResultFrame(participantId, resultFrame(round, undefined), federation, round);
-    }
+    const version =
+      round.phase === "published" ? getVersion(store, federation, round.version) : undefined;
+    const frame = resultFrame(round, member, version);
+    const about = { kind: "result", roundId: offerId } as const;
+    sessions.send(participantId, frame, federation.name, about);
   }
 
   /** Removes what an effect made for a round that did not take it. */
@@ -205,16 +212,6 @@ export class RoundEffects {
       serving.forget(versions.source(federation, version)),
       versions.remove(federation, version),
     ]);
-  }
-
-  #sendResultFrame(
-    participantId: string,
-    frame: ReturnType<typeof resultFrame>,
-    federation: FederationRecord,
-    round: Round,
-  ): void {
-    const about = { kind: "result", roundId: round.id } as const;
-    this.#options.sessions.send(participantId, frame, federation.name, about);
   }
 
   #federation({ run }: RunRecord): FederationRecord {
@@ -235,6 +232,7 @@ export class RoundEffects {
 
   async #fold(round: ClosedRound, record: RunRecord, signal: AbortSignal): Promise<Outcome> {
     const { spool, pool, blobs, clock } = this.#options;
+    await spool.prepare(round.id);
     const outPath = spool.checkpointPath(round.id);
     const job = foldJob({ round, record, outPath }, this.#options);
     const { digest, bytes, finite, kernels } = await pool.fold(job, signal);
@@ -247,10 +245,9 @@ export class RoundEffects {
   /** Members who may have accepted, and are connected: they have held-out rows. */
   #evaluators(round: Round): readonly string[] {
     const cohort = "cohort" in round ? round.cohort : [];
-    return cohort
-      .filter(({ status }) => status === "admitted")
-      .map(({ participantId }) => participantId)
-      .filter((participantId) => this.#options.sessions.isConnected(participantId));
+    const admitted = cohort.filter(({ status }) => status === "admitted");
+    const ids = new Set(admitted.map(({ participantId }) => participantId));
+    return [...ids].filter((id) => this.#options.sessions.isConnected(id));
   }
 
   /** Folder, manifest and gate; the version is not published before the event that follows. */
@@ -264,6 +261,7 @@ export class RoundEffects {
     const federation = this.#federation(record);
     const version = nextVersion(federation);
     const { digest, bytes, foldedWallMs, kernels } = round.checkpoint;
+    const offers = offersOf(round.binding);
     const versionRecord = await versions.write({
       federation,
       version,
@@ -276,9 +274,10 @@ export class RoundEffects {
         attempt: round.attempt,
         plan_digest: round.planDigest,
         plan_signer_sha256: spkiSha256(record.planSigner),
-        cohort: round.cohort.map(({ name }) => name).sort(),
+        cohort: [...new Set(round.cohort.map(({ name }) => name))].sort(),
         folded: round.binding.updates.length,
         kernels,
+        ...(offers ? { offers } : {}),
       },
       privacy: releaseStatement(
         store,
@@ -310,6 +309,16 @@ export class RoundEffects {
     log.info({ event: "version.served", federation: name, version: servedVersion });
     await versions.settle(name, served);
   }
+}
+
+/** Whose results an effect tells. */
+function toldBy(
+  { offerIds }: Extract<Effect, { readonly kind: "send-results" }>,
+  round: Round,
+): readonly { readonly participantId: string; readonly offerId: string }[] {
+  const cohort = "cohort" in round ? round.cohort : [];
+  const all = cohort.map((member) => ({ ...member, offerId: offerIdOf(round, member) }));
+  return offerIds ? all.filter(({ offerId }) => offerIds.includes(offerId)) : all;
 }
 
 /** True where the gate refused a version, as opposed to a fault of the machine. */

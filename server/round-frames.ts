@@ -8,7 +8,8 @@ import type { ServerFrameBody } from "../protocol/frames.ts";
 import { encodingToWire } from "../protocol/update-header.ts";
 import { epsilonCharged } from "./info.ts";
 import type { FederationRecord, RunRecord, VersionRecord } from "./records.ts";
-import type { CollectingRound, EndedRound, Evaluating, PublishedRound } from "./rounds/state.ts";
+import { baseOf, offerIdOf } from "./rounds/cohort.ts";
+import type { CohortMember, CollectingRound, Evaluating, Round } from "./rounds/state.ts";
 
 /** A run's plan and the mechanism that it fixes. */
 export function planOf({ plan }: Pick<RunRecord, "plan">): {
@@ -31,12 +32,19 @@ export function sectionsOf(
   return [{ name: "weights", layoutDigest: layout.digest, ...shape }];
 }
 
+/** The run that a round belongs to, and its federation. */
+interface Belonging {
+  readonly record: RunRecord;
+  readonly federation: FederationRecord;
+}
+
 /** Asks a participant to train: the signed plan, what to start from, and how long the round is open still. */
 export function offerFrame(
   round: CollectingRound,
-  record: RunRecord,
-  federation: FederationRecord,
+  member: CohortMember,
+  { record, federation }: Belonging,
 ): ServerFrameBody {
+  const base = baseOf(round, member);
   const agreed = planOf(record);
   const { graph } = federation;
   return {
@@ -44,21 +52,21 @@ export function offerFrame(
     offer: {
       federationId: federation.id,
       federation: federation.name,
-      roundId: round.id,
+      roundId: offerIdOf(round, member),
       roundNumber: round.number,
       attempt: round.attempt,
       plan: record.plan,
       planDigest: round.planDigest,
       planSignature: record.planSignature,
       planSigner: record.planSigner,
-      checkpointDigest: round.base.checkpointDigest,
-      checkpointBytes: round.base.checkpointBytes,
+      checkpointDigest: base.checkpointDigest,
+      checkpointBytes: base.checkpointBytes,
       graphDigest: graph.digest,
       graphBytes: graph.bytes,
       sections: sectionsOf(federation, agreed),
       encoding: encodingToWire(agreed.plan.encoding),
       remainingMs: Math.max(0, Math.round(round.remainingMs)),
-      baseVersion: round.base.version,
+      baseVersion: base.version,
     },
   };
 }
@@ -66,15 +74,15 @@ export function offerFrame(
 /** Asks a participant of a plain round to count right answers of the new checkpoint on its held-out rows. */
 export function evaluateFrame(
   round: Evaluating,
-  record: RunRecord,
-  federation: FederationRecord,
+  offerId: string,
+  { record, federation }: Belonging,
 ): ServerFrameBody {
   const { plan } = planOf(record);
   return {
     body: "evaluate",
     evaluate: {
       federation: federation.name,
-      roundId: round.id,
+      roundId: offerId,
       checkpointDigest: round.checkpoint.digest,
       checkpointBytes: round.checkpoint.bytes,
       graphDigest: federation.graph.digest,
@@ -84,27 +92,38 @@ export function evaluateFrame(
   };
 }
 
-/** @param version - of a published round; undefined for the other ends. */
+/**
+ * How a member's offer ended: as the round did. In an asynchronous run the version is told to those
+ * whose update is in it; for others the offer was taken back, whatever became of the round.
+ * @param version - of a published round; undefined for the other ends.
+ */
 export function resultFrame(
-  round: PublishedRound | EndedRound,
+  round: Round,
+  member: CohortMember,
   version: VersionRecord | undefined,
 ): ServerFrameBody {
-  const published = round.phase === "published";
+  const isFolded = !round.rules.asynchronous || member.status === "admitted";
+  const published = round.phase === "published" && isFolded;
+  const ended = "discarded" in round ? round : undefined;
   return {
     body: "result",
     result: {
-      roundId: round.id,
+      roundId: offerIdOf(round, member),
       attempt: round.attempt,
-      outcome: round.phase,
-      code: published ? "" : round.code,
+      outcome: published ? "published" : (ended?.phase ?? "cancelled"),
+      code: published ? "" : (ended?.code ?? member.code ?? "ROUND_CLOSED"),
       version: published ? round.version : 0,
       planDigest: round.planDigest,
-      foldedCount: round.binding?.updates.length ?? 0,
-      epsilonCharged: epsilonCharged(round),
-      manifest: version?.manifest ?? new Uint8Array(0),
-      manifestSignature: version?.manifestSignature ?? new Uint8Array(0),
+      foldedCount: published || ended ? foldedCount(round) : 0,
+      epsilonCharged: isFolded ? epsilonCharged(round) : 0,
+      manifest: (published && version?.manifest) || new Uint8Array(0),
+      manifestSignature: (published && version?.manifestSignature) || new Uint8Array(0),
     },
   };
+}
+
+function foldedCount(round: Round): number {
+  return "binding" in round ? (round.binding?.updates.length ?? 0) : 0;
 }
 
 /** Tells a participant that its work on an attempt is no longer wanted; `reason` is for its log. */

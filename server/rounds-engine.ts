@@ -18,6 +18,8 @@ import {
   type JournalEvent,
   momentOf,
 } from "./journal.ts";
+import { candidatesOf } from "./members.ts";
+import { OfferWaits } from "./offer-waits.ts";
 import { readCounts, readReason } from "./participant-frames.ts";
 import {
   activeRuns,
@@ -38,7 +40,8 @@ import {
   phasesOf,
   RoundEffects,
 } from "./round-effects.ts";
-import { isAwaited, isGone, membersOf } from "./rounds/cohort.ts";
+import { isAwaited, isGone, memberOf, membersOf } from "./rounds/cohort.ts";
+import { isPickable, picksNow } from "./rounds/pick.ts";
 import { hasRunEnded, membersNeeded } from "./rounds/run.ts";
 import {
   type AdmittedUpdate,
@@ -66,6 +69,7 @@ export class RoundsEngine implements SessionListener {
   readonly #effects: RoundEffects;
   readonly #clock: RoundClock;
   readonly #schedule: Schedule;
+  readonly #waits: OfferWaits;
   /** Rounds that have not ended. */
   readonly #live = new Map<string, AbortController>();
   readonly #tasks = new Set<Promise<void>>();
@@ -79,6 +83,7 @@ export class RoundsEngine implements SessionListener {
     this.#options = options;
     this.#effects = new RoundEffects(options);
     this.#schedule = new Schedule(options.clock);
+    this.#waits = new OfferWaits(options.store);
     this.#clock = new RoundClock({
       clock: options.clock,
       closing: this.#closing.signal,
@@ -146,30 +151,48 @@ export class RoundsEngine implements SessionListener {
   }
 
   /**
-   * Admits an update to a round, durably.
-   * @throws WardroundError ROUND_CLOSED, UPDATE_NOT_PICKED, UPDATE_DUPLICATE
+   * Admits an update, durably: to the round that was offered, or to the one that holds the offer of an
+   * asynchronous run, for which it waits where there is none.
+   * @throws WardroundError ROUND_CLOSED, UPDATE_NOT_PICKED, UPDATE_DUPLICATE, UPDATE_STALE
    */
-  admitted(ref: RoundRef, participantId: string, update: AdmittedUpdate): Promise<void> {
-    return this.#apply(ref, { kind: "admitted", participantId, update });
+  async admitted(
+    offerId: string,
+    participantId: string,
+    update: AdmittedUpdate,
+    signal: AbortSignal,
+  ): Promise<void> {
+    // Who is not here any more is offered nothing.
+    const isHere = this.#options.sessions.isConnected(participantId);
+    const next = isHere ? { nextOfferId: randomId() } : {};
+    const event = { kind: "admitted", participantId, offerId, update, ...next } as const;
+    return this.#waits.apply(offerId, signal, (round) => this.#apply(round, event));
   }
 
   /** Notes that an update was refused, and why. */
   refused(
-    ref: RoundRef,
+    offerId: string,
     participantId: string,
-    why: { readonly code: ErrorCode; readonly message: string },
+    { code, message }: { readonly code: ErrorCode; readonly message: string },
   ): Promise<void> {
-    return this.#tell(ref, {
-      kind: "refused",
-      participantId,
-      code: why.code,
-      message: why.message,
-    });
+    return this.#tellOffer({ kind: "refused", participantId, offerId, code, message });
   }
 
   /** Notes bytes of an update that lie on the disk now. */
-  received({ id }: { readonly id: string }, participantId: string, bytes: number): void {
-    this.#clock.addBytes(id, participantId, bytes);
+  received(offerId: string, participantId: string, bytes: number): void {
+    this.#clock.addBytes(offerId, participantId, bytes);
+  }
+
+  /** What waits for a round to open ends now: the server stops. */
+  stopWaiting(): void {
+    this.#waits.stop();
+  }
+
+  /** Tells what became of an offer, which may be over: at once, or beside the caller once a round opens. */
+  async #tellOffer(event: UntimedEvent & { readonly offerId: string }): Promise<void> {
+    const isWaiting = this.#waits.isWaiting(event.offerId);
+    const telling = this.#waits.tell(event.offerId, (round) => this.#apply(round, event));
+    if (!isWaiting) return telling;
+    this.#spawn(() => telling);
   }
 
   async connected(participantId: string): Promise<void> {
@@ -192,13 +215,22 @@ export class RoundsEngine implements SessionListener {
   /** Picks a member who comes late, where the plan does so. @returns whether it did. */
   async #join(round: Round, participantId: string, { run }: RunRecord): Promise<boolean> {
     const { store, sessions } = this.#options;
-    if (!isCollecting(round) || !hasRoom(round)) return false;
-    if (membersOf(round).includes(participantId)) return false;
-    const candidate = sessions
-      .members(getFederation(store, run.federation))
-      .find((one) => one.participantId === participantId);
+    if (!isCollecting(round) || !picksNow(round) || !isPickable(round, participantId)) return false;
+    const candidate = candidatesOf(sessions, getFederation(store, run.federation)).find(
+      (one) => one.participantId === participantId,
+    );
     if (candidate) await this.#tell(round, { kind: "joined", candidate });
     return candidate !== undefined;
+  }
+
+  /** Picks who connected while the round's opening was on its way to the disk: it found no round. */
+  #pickUnseen(round: Round, { run }: RunRecord): void {
+    const { store, sessions } = this.#options;
+    if (!isCollecting(round) || !hasRoom(round)) return;
+    for (const candidate of candidatesOf(sessions, getFederation(store, run.federation))) {
+      if (!isPickable(round, candidate.participantId)) continue;
+      this.#spawn(() => this.#tell(round, { kind: "joined", candidate }));
+    }
   }
 
   disconnected(): void {
@@ -223,13 +255,17 @@ export class RoundsEngine implements SessionListener {
     const { store, log } = this.#options;
     switch (frame.body) {
       case "accept": {
+        const { roundId: offerId } = frame.accept;
         const round = this.#offeredRound(participantId, frame.accept);
-        return this.#apply(round, { kind: "accepted", participantId });
+        // The round that takes the offer over makes it again.
+        if (this.#waits.isWaiting(offerId)) return;
+        return this.#apply(round, { kind: "accepted", participantId, offerId });
       }
       case "decline": {
-        const round = this.#offeredRound(participantId, frame.decline);
+        const { roundId: offerId } = frame.decline;
+        this.#offeredRound(participantId, frame.decline);
         const why = readReason(frame.decline);
-        return this.#tell(round, { kind: "declined", participantId, ...why });
+        return this.#tellOffer({ kind: "declined", participantId, offerId, ...why });
       }
       case "progress":
         this.#clock.addSteps(frame.progress.roundId, participantId, frame.progress.stepsDone);
@@ -259,6 +295,7 @@ export class RoundsEngine implements SessionListener {
 
   /** Waits for what runs; rounds stay as they are in the store. Idempotent. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#waits.stop();
     this.#closing.abort(new DOMException("the server is stopping", "AbortError"));
     while (this.#tasks.size > 0) await Promise.all(this.#tasks);
   }
@@ -270,7 +307,7 @@ export class RoundsEngine implements SessionListener {
       wallMs: Math.round(clock.nowMs()),
       kernels: pool.kernels,
       isDue: (run) => this.#schedule.isDue(run),
-      candidates: (federation) => sessions.members(federation),
+      candidates: (federation) => candidatesOf(sessions, federation),
       newRoundId: randomId(),
     };
   }
@@ -333,6 +370,7 @@ export class RoundsEngine implements SessionListener {
       // More may have happened to it than this event.
       const now = findRound(this.#options.store, after.id) ?? after;
       this.#keepTime(now);
+      if (kind === "open") this.#pickUnseen(now, record);
       if (kind === "open" || kind === "evaluation-asked" || kind === "resumed") {
         this.#expectAbsent(now);
       }
@@ -340,6 +378,7 @@ export class RoundsEngine implements SessionListener {
         if (effect.kind !== "serve") this.#start(effect, after, record);
       }
     }
+    this.#waits.wake(record.run.id);
     this.#tellWatchers(applied);
     if (hasRunEnded(record.run)) this.#schedule.forget(record.run);
     else if (record.run.state === "waiting") this.#awaitMembers(record);
@@ -510,10 +549,12 @@ export class RoundsEngine implements SessionListener {
 
   #resendResults(participantId: string): void {
     const { store } = this.#options;
-    for (const { value } of store.list<RoundRef>(keys.results(participantId))) {
+    for (const { key, value } of store.list<RoundRef>(keys.results(participantId))) {
       const record = store.get<RunRecord>(keys.run(value.runId));
       const round = store.get<RoundRecord>(keys.round(value))?.state;
-      if (record && round) this.#effects.sendResult(participantId, round, record);
+      if (!record || !round) continue;
+      const offerId = String(key.at(-1));
+      this.#effects.sendResult({ participantId, offerId }, round, record);
     }
   }
 
@@ -524,8 +565,8 @@ export class RoundsEngine implements SessionListener {
   ): Round {
     const round = findRound(this.#options.store, named.roundId);
     const attempt = named.attempt ?? round?.attempt;
-    if (round && round.attempt === attempt && membersOf(round).includes(participantId))
-      return round;
+    const about = { participantId, offerId: named.roundId };
+    if (round && round.attempt === attempt && memberOf(round, about)) return round;
     throw new WardroundError(
       "FRAME_UNEXPECTED",
       "the frame is about a round or attempt that was not offered to this participant",

@@ -148,7 +148,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const tls = { caPem, certificatePem, privateKeyPem };
   const { assertCurrent } = authority;
   const grpc = await startGrpcServer({ listen, tls, handlers, log, features, assertCurrent });
-  opened.add({ [Symbol.asyncDispose]: () => drain(grpc, sessions, clock) });
+  opened.add({ [Symbol.asyncDispose]: () => drain(grpc, { sessions, engine, clock }) });
   const httpAddress = await openHttp(options, { opened, serving, tls });
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "server.started", grpcAddress, httpAddress, kernels: pool.kernels, elapsedMs });
@@ -226,8 +226,16 @@ const standardHeartbeat = { intervalMs: heartbeatIntervalMs, timeoutMs: heartbea
 /** How long calls that run may go on when the server stops. */
 const drainMsMax = 5_000;
 
-async function drain(grpc: GrpcServer, sessions: Sessions, clock: Clock): Promise<void> {
+async function drain(
+  grpc: GrpcServer,
+  {
+    sessions,
+    engine,
+    clock,
+  }: { readonly sessions: Sessions; readonly engine: RoundsEngine; readonly clock: Clock },
+): Promise<void> {
   sessions.close();
+  engine.stopWaiting();
   const drained = new AbortController();
   const late = clock.sleep(drainMsMax, drained.signal).catch(() => undefined); // drained in time
   await Promise.race([grpc.drain().catch(() => undefined), late]); // what does not drain is closed

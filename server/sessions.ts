@@ -81,7 +81,7 @@ export class Sessions {
   }
 
   /** Connected members of a federation, with the data set that each has for it. */
-  members(federation: FederationRecord): readonly Candidate[] {
+  members(federation: FederationRecord): readonly Omit<Candidate, "offerId">[] {
     return [...this.#live.values()].flatMap((live) => {
       const { peer, holdings, tokenFederation, report } = live;
       if (report.state !== "complete") return [];

@@ -8,7 +8,8 @@ import { fileBytes, syncDirectory } from "../storage/files.ts";
 const writeAt = promisify(write);
 
 /**
- * Updates on their way in and at rest: `spool/<round>/<participant>-<digest>.update`. A file counts
+ * Updates on their way in and at rest: `spool/<round>/<participant>-<digest>.update`, in an asynchronous
+ * run in a folder of the offer's id, since an offer may outlive its round. A file counts
  * once the round's state says that it was admitted; before that its length is what need not be sent
  * again after a kill, and its digest decides at commit, so that a tail lost with the power is found.
  */

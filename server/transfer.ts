@@ -158,7 +158,7 @@ class Uploads {
     reader: AsyncIterator<UploadFrame>,
     callSignal: AbortSignal,
   ): Replies {
-    const key = `${upload.round.id}/${upload.peerId}`;
+    const key = `${upload.update.header.roundId}/${upload.peerId}`;
     const older = this.#writers.get(key);
     const stop = new AbortController();
     let finish = (): void => undefined;
@@ -176,7 +176,7 @@ class Uploads {
         return;
       }
       part = await this.#options.spool.openPart({
-        roundId: upload.round.id,
+        roundId: upload.update.header.roundId,
         participantId: upload.peerId,
         digest: upload.update.digest,
       });
@@ -186,7 +186,7 @@ class Uploads {
     } catch (thrown) {
       const { code } = toWardroundError(thrown);
       // Nobody will fold it, or what is there would keep the store from recording anything.
-      const isUseless = code === "ROUND_CLOSED" || code === "DISK_FULL";
+      const isUseless = ["ROUND_CLOSED", "UPDATE_STALE", "DISK_FULL"].includes(code);
       if (part && isUseless) await this.#discard(upload, part);
       throw thrown;
     } finally {
@@ -202,7 +202,7 @@ class Uploads {
     reader: AsyncIterator<UploadFrame>,
     signal: AbortSignal,
   ): Replies {
-    const { totalBytes } = upload.update;
+    const { totalBytes, header } = upload.update;
     if (part.bytes > totalBytes) await part.clear();
     let told = part.bytes;
     yield offsetReply(told);
@@ -218,7 +218,7 @@ class Uploads {
       if (frame.body === "commit") break;
       assertChunk(frame.chunk, { offset: part.bytes, totalBytes });
       await part.append(frame.chunk.data);
-      this.#options.engine.received(upload.round, upload.peerId, frame.chunk.data.length);
+      this.#options.engine.received(header.roundId, upload.peerId, frame.chunk.data.length);
       if (part.bytes - told < chunkBytesMax) continue;
       told = part.bytes;
       this.#admitNow(upload);
@@ -237,7 +237,7 @@ class Uploads {
   /** Verified, on disk, then admitted by one durable event: only then is there a receipt. */
   async #commit(upload: Upload, part: SpoolPart, signal: AbortSignal): Promise<void> {
     const { pool, engine } = this.#options;
-    const { update, round, peerId, mechanism } = upload;
+    const { update, peerId, mechanism } = upload;
     try {
       const [verified] = await Promise.all([
         pool.verify({ path: part.path, header: update.header }, signal),
@@ -245,7 +245,8 @@ class Uploads {
       ]);
       admitPayload(update, verified, mechanism);
       const { digest, totalBytes: bytes, header } = update;
-      await engine.admitted(round, peerId, { digest, bytes, weight: header.weight });
+      const admitted = { digest, bytes, weight: header.weight };
+      await engine.admitted(header.roundId, peerId, admitted, signal);
     } catch (thrown) {
       const error = toWardroundError(thrown);
       const { code } = error;
@@ -258,13 +259,13 @@ class Uploads {
 
   /** Erases what is of no use; what was admitted is the round's, whatever went wrong after that. */
   async #discard(upload: Upload, part: SpoolPart): Promise<void> {
-    const round = findRound(this.#options.store, upload.round.id);
+    const round = findRound(this.#options.store, upload.update.header.roundId);
     if (!isAdmitted(upload.update, { ...upload, round })) await part.erase();
   }
 
   /** As the round is now. */
   #admitNow({ update, ...context }: Upload): "admitted" | "new" {
-    const round = findRound(this.#options.store, context.round.id);
+    const round = findRound(this.#options.store, update.header.roundId);
     return admitHeader(update, { ...context, round });
   }
 
@@ -277,7 +278,7 @@ class Uploads {
     log.warn({ event: "update.refused", participant, round, code, err: error.cause }, message);
     if (!upload || !isVerdict(error)) return;
     await this.#refuse(upload, error, undefined);
-    await engine.refused(upload.round, upload.peerId, error);
+    await engine.refused(upload.update.header.roundId, upload.peerId, error);
   }
 
   /** @param file - its payload, which is moved away; undefined where there is none to keep. */

@@ -14,6 +14,7 @@ import type { Authority } from "./contract.ts";
 import { type FoundRound, findPublished, type RoundLabel } from "./find-published.ts";
 import {
   type ChargeRecord,
+  chargesOf,
   findRound,
   getVersion,
   keys,
@@ -22,6 +23,7 @@ import {
   type VersionRecord,
 } from "./records.ts";
 import { releaseStatement } from "./release-statement.ts";
+import { offersOf } from "./rounds/asynchronous.ts";
 import type { Binding, PublishedRound, Round } from "./rounds/state.ts";
 import type { Versions } from "./versions.ts";
 
@@ -185,6 +187,9 @@ function lookAtBinding({ round, manifest }: Subject, { store }: VerifyOptions): 
   if (made.folded !== closed.updates.length) {
     return `the manifest says ${made.folded} updates, the round was closed with ${closed.updates.length}`;
   }
+  if (jsonOf(made.offers ?? []) !== jsonOf(offersOf(closed) ?? [])) {
+    return "the manifest names other offers, or another staleness, than the round was closed with";
+  }
   return undefined;
 }
 
@@ -217,18 +222,14 @@ function isEarlier(
 }
 
 function lookAtLedger({ round }: Subject, { store }: VerifyOptions): string | undefined {
-  const { federationId, id: roundId, attempt, rules } = round;
-  const folded = new Set(round.binding.updates.map(({ participantId }) => participantId));
-  const unpaid = round.cohort
-    .filter(({ participantId }) => folded.has(participantId))
-    .filter(({ participantId, dataSet }) => {
-      const { epsilon } = rules;
-      const due = { participantId, dataSet, federationId, roundId, attempt, epsilon, chargedMs: 0 };
-      const paid = store.get<ChargeRecord>(keys.charge(due));
-      return !paid || (paid.epsilon ?? Infinity) < (epsilon ?? Infinity);
-    });
+  const unpaid = chargesOf(round, 0).filter((due) => {
+    const paid = store.get<ChargeRecord>(keys.charge(due));
+    return !paid || (paid.epsilon ?? Infinity) < (due.epsilon ?? Infinity);
+  });
   if (unpaid.length === 0) return undefined;
-  return `${unpaid.map(({ name }) => name).join(", ")} took part and the ledger has no charge, or less than the plan's epsilon`;
+  const ids = new Set(unpaid.map(({ participantId }) => participantId));
+  const names = round.cohort.filter((one) => ids.has(one.participantId)).map(({ name }) => name);
+  return `${[...new Set(names)].join(", ")} took part and the ledger has no charge, or less than the plan's epsilon`;
 }
 
 function differs(what: string, found: string | undefined, expected: string): string | undefined {

@@ -1901,6 +1901,9 @@ export namespace wardround {
                 /** CohortEntry message. */
                 message: string;
 
+                /** CohortEntry staleness. */
+                staleness?: (number|null);
+
                 /**
                  * Creates a new CohortEntry instance using the specified properties.
                  * @param [properties] Properties to set
@@ -1968,6 +1971,9 @@ export namespace wardround {
 
                     /** CohortEntry message */
                     message?: (string|null);
+
+                    /** CohortEntry staleness */
+                    staleness?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

@@ -5792,6 +5792,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {string|null} [state] CohortEntry state
                  * @property {string|null} [code] CohortEntry code
                  * @property {string|null} [message] CohortEntry message
+                 * @property {number|null} [staleness] CohortEntry staleness
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -5864,6 +5865,23 @@ export const wardround = $root.wardround = (() => {
                 CohortEntry.prototype.message = "";
 
                 /**
+                 * CohortEntry staleness.
+                 * @member {number|null|undefined} staleness
+                 * @memberof wardround.mcp.v1.CohortEntry
+                 * @instance
+                 */
+                CohortEntry.prototype.staleness = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(CohortEntry.prototype, "_staleness", {
+                    get: $util.oneOfGetter($oneOfFields = ["staleness"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
                  * Creates a new CohortEntry instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.CohortEntry
@@ -5905,6 +5923,8 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 4, wireType 2 =*/34).string(message.code);
                     if (message.message != null && $Object.hasOwnProperty.call(message, "message") && message.message !== "")
                         writer.uint32(/* id 5, wireType 2 =*/42).string(message.message);
+                    if (message.staleness != null && $Object.hasOwnProperty.call(message, "staleness"))
+                        writer.uint32(/* id 6, wireType 0 =*/48).uint32(message.staleness);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -5994,6 +6014,13 @@ export const wardround = $root.wardround = (() => {
                                     delete message.message;
                                 continue;
                             }
+                        case 6: {
+                                if (wireType !== 0)
+                                    break;
+                                message.staleness = reader.uint32();
+                                message._staleness = "staleness";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -6044,6 +6071,8 @@ export const wardround = $root.wardround = (() => {
                     if (object.message != null)
                         if (typeof object.message !== "string" || object.message.length)
                             message.message = $String(object.message);
+                    if (object.staleness != null)
+                        message.staleness = object.staleness >>> 0;
                     return message;
                 };
 
@@ -6081,6 +6110,8 @@ export const wardround = $root.wardround = (() => {
                         object.code = message.code;
                     if (message.message != null && $Object.hasOwnProperty.call(message, "message"))
                         object.message = message.message;
+                    if (message.staleness != null && $Object.hasOwnProperty.call(message, "staleness"))
+                        object.staleness = message.staleness;
                     return object;
                 };
 

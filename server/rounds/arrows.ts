@@ -1,5 +1,6 @@
 /** What the phases of a round share. */
 import { WardroundError } from "../../base/errors.ts";
+import { carryAll, endCarried } from "./asynchronous.ts";
 import {
   type CohortMember,
   type CollectingRound,
@@ -35,14 +36,21 @@ export function end(
   const isFolded = state.phase === "aggregated" || state.phase === "evaluating";
   const charged = isFolded || how.charged === true;
   const { binding = null, checkpoint: discarded = null, ...rest } = state;
-  const participantIds = state.cohort.filter(isExpected).map((member) => member.participantId);
-  const cohort = markMissing(state.cohort);
-  const withdraw: Effect[] =
-    participantIds.length > 0 ? [{ kind: "withdraw", participantIds }] : [];
+  const { asynchronous, quorumMissed } = state.rules;
+  const goesOn = code === "ROUND_QUORUM_MISSED" && quorumMissed === "wait";
+  const cohort =
+    asynchronous && goesOn ? carryAll(state.cohort) : endCarried(markMissing(state.cohort));
+  const withdraw = asynchronous ? [] : withdrawal(state.cohort.filter(isExpected));
   return {
     state: { ...rest, phase, cohort, binding, discarded, charged, code, message },
     effects: [...withdraw, { kind: "send-results" }, { kind: "erase-spool" }],
   };
+}
+
+/** Takes offers back; those of an asynchronous run end with their result. */
+export function withdrawal(expected: readonly CohortMember[]): readonly Effect[] {
+  const participantIds = expected.map(({ participantId }) => participantId);
+  return participantIds.length > 0 ? [{ kind: "withdraw", participantIds }] : [];
 }
 
 /** Why a cancelled round ended. */

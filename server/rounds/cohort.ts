@@ -1,9 +1,31 @@
-/** Whom a round waits for. */
-import { isCollecting, isExpected, type Round } from "./state.ts";
+/** Who is in a round, and whom it waits for. */
+import { type Base, type CohortMember, isCollecting, isExpected, type Round } from "./state.ts";
 
-/** Ids of the cohort. */
+/** Ids of the cohort's participants. */
 export function membersOf(round: Round): readonly string[] {
-  return "cohort" in round ? round.cohort.map(({ participantId }) => participantId) : [];
+  const cohort = "cohort" in round ? round.cohort : [];
+  return [...new Set(cohort.map(({ participantId }) => participantId))];
+}
+
+/** The id under which a participant knows what it was offered. */
+export function offerIdOf(round: Pick<Round, "id">, { offer }: CohortMember): string {
+  return offer?.id ?? round.id;
+}
+
+/** What a member trains from. */
+export function baseOf(round: Pick<Round, "base">, { offer }: CohortMember): Base {
+  return offer?.base ?? round.base;
+}
+
+/** The member that an offer was made to. */
+export function memberOf(
+  round: Round,
+  { participantId, offerId }: { readonly participantId: string; readonly offerId: string },
+): CohortMember | undefined {
+  if (!("cohort" in round)) return undefined;
+  return round.cohort.find(
+    (member) => member.participantId === participantId && offerIdOf(round, member) === offerId,
+  );
 }
 
 /** True where the round waits for something of this participant. */
@@ -13,8 +35,9 @@ export function isAwaited(round: Round, participantId: string): boolean {
     return one !== undefined && !one.gone && !one.counts;
   }
   if (!isCollecting(round)) return false;
-  const member = round.cohort.find((one) => one.participantId === participantId);
-  return member !== undefined && isExpected(member) && !member.gone;
+  return round.cohort.some(
+    (one) => one.participantId === participantId && isExpected(one) && !one.gone,
+  );
 }
 
 /** True where the round does not wait for this participant, since it was lost. */

@@ -1,7 +1,11 @@
 import { WardroundError } from "../../base/errors.ts";
-import { advance, end, markMissing, noArrow } from "./arrows.ts";
+import { advance, end, markMissing, noArrow, withdrawal } from "./arrows.ts";
+import { boundOffer, carryExpected, takeOver } from "./asynchronous.ts";
+import { memberOf, offerIdOf } from "./cohort.ts";
+import { pick, picksNow } from "./pick.ts";
 import {
   type Binding,
+  type BoundUpdate,
   type Candidate,
   type CohortMember,
   type CollectingRound,
@@ -12,25 +16,28 @@ import {
   type RoundEvent,
   type Transition,
 } from "./state.ts";
-import { admittedCount, hasRoom, hasTime } from "./waiting.ts";
+import { admittedCount, contributorCount, hasRoom, hasTime, possibleCount } from "./waiting.ts";
 
 type Of<Kind extends RoundEvent["kind"]> = Extract<RoundEvent, { readonly kind: Kind }>;
 
 /**
- * Fixes the cohort: candidates in order of id, up to the plan's maximum.
+ * Fixes the cohort: candidates in order of id, up to the plan's maximum; in an asynchronous run those
+ * whom the round before hands over come first.
  * @throws WardroundError ROUND_QUORUM_MISSED where there are fewer than the plan needs.
  */
 export function openRound(state: PlannedRound, event: Of<"open"> & RoundEvent): Transition {
-  const { cohortMinimum, cohortMaximum, quorum, epsilon } = state.rules;
+  const { cohortMinimum, quorum, epsilon } = state.rules;
   const needed = Math.max(cohortMinimum, quorum);
-  const cohort = [...event.candidates]
-    .sort((a, b) => (a.participantId < b.participantId ? -1 : 1))
-    .slice(0, cohortMaximum)
-    .map((candidate): CohortMember => ({ ...candidate, ...newcomer }));
-  if (cohort.length < needed) {
+  const carried = takeOver(state, event.carried ?? []);
+  const candidates = [...event.candidates].sort((a, b) =>
+    a.participantId < b.participantId ? -1 : 1,
+  );
+  const cohort = [...carried, ...pick(state, carried, candidates)];
+  const memberCount = new Set(cohort.map(({ participantId }) => participantId)).size;
+  if (memberCount < needed) {
     throw new WardroundError(
       "ROUND_QUORUM_MISSED",
-      `${cohort.length} participants are connected, the plan needs ${needed}`,
+      `${memberCount} participants are connected, the plan needs ${needed}`,
     );
   }
   const opened: CollectingRound = {
@@ -45,8 +52,12 @@ export function openRound(state: PlannedRound, event: Of<"open"> & RoundEvent): 
     noiseDigest: null,
     paused: false,
   };
-  const offers = offer(cohort);
-  return { state: opened, effects: epsilon === null ? [offers] : [offers, drawNoise] };
+  // Who holds an offer is sent it again: it may have come back without it.
+  const stale = carried.filter(({ status }) => status === "missing");
+  const offerIds = stale.map((member) => offerIdOf(state, member));
+  const results: Effect[] = offerIds.length > 0 ? [{ kind: "send-results", offerIds }] : [];
+  const noise = epsilon === null ? [] : [drawNoise];
+  return { state: opened, effects: [...results, offer(cohort.filter(isExpected)), ...noise] };
 }
 
 /** Events of the phases open and collecting. */
@@ -71,7 +82,11 @@ export function collect(before: CollectingRound, event: RoundEvent): Transition 
       if (!state.cohort.some((member) => member.participantId === event.participantId)) {
         throw noArrow(state, event);
       }
-      return settle(replace(state, event.participantId, { gone: event.kind === "lost" }));
+      const gone = event.kind === "lost";
+      const cohort = state.cohort.map((member) =>
+        member.participantId === event.participantId ? { ...member, gone } : member,
+      );
+      return settle({ ...state, cohort });
     }
     case "joined":
       return join(before, state, [event.candidate]);
@@ -108,12 +123,7 @@ function join(
   state: CollectingRound,
   candidates: readonly Candidate[],
 ): Transition {
-  const known = new Set(state.cohort.map(({ participantId }) => participantId));
-  const room = hasRoom(state) ? state.rules.cohortMaximum - state.cohort.length : 0;
-  const joined = candidates
-    .filter(({ participantId }) => !known.has(participantId))
-    .slice(0, room)
-    .map((candidate): CohortMember => ({ ...candidate, ...newcomer }));
+  const joined = picksNow(state) ? pick(state, state.cohort, candidates) : [];
   if (joined.length === 0) return { state: before, effects: [] };
   return { state: { ...state, cohort: [...state.cohort, ...joined] }, effects: [offer(joined)] };
 }
@@ -133,8 +143,8 @@ function withMember(
   state: CollectingRound,
   event: Of<"accepted" | "declined" | "refused" | "admitted"> & RoundEvent,
 ): Transition {
-  const { participantId } = event;
-  const member = state.cohort.find((one) => one.participantId === participantId);
+  const { participantId, offerId = state.id } = event;
+  const member = memberOf(state, { participantId, offerId });
   if (!member) {
     throw new WardroundError(
       "UPDATE_NOT_PICKED",
@@ -145,15 +155,13 @@ function withMember(
   switch (event.kind) {
     case "accepted":
       if (status !== "offered") return { state: before, effects: [] };
-      return settle(
-        replace({ ...state, phase: "collecting" }, participantId, { status: "accepted" }),
-      );
+      return settle(replace({ ...state, phase: "collecting" }, member, { status: "accepted" }));
     case "declined":
       if (!isExpected(member)) return { state: before, effects: [] };
-      return settle(replace(state, participantId, { ...reason(state, event), status: "declined" }));
+      return settle(replace(state, member, { ...reason(state, event), status: "declined" }));
     case "refused":
       if (!isExpected(member)) return { state: before, effects: [] };
-      return settle(replace(state, participantId, { ...reason(state, event), status: "refused" }));
+      return settle(replace(state, member, { ...reason(state, event), status: "refused" }));
     case "admitted": {
       if (update) {
         if (update.digest === event.update.digest) return { state: before, effects: [] };
@@ -162,6 +170,7 @@ function withMember(
           `another update of this participant was admitted to round ${state.number}: the first one counts`,
         );
       }
+      if (status === "missing") throw new WardroundError("UPDATE_STALE", member.message);
       // A private round may wait for its noise: what it folds is bounded all the same.
       if (admittedCount(state.cohort) >= state.rules.enough) {
         throw new WardroundError(
@@ -175,9 +184,22 @@ function withMember(
         code: null,
         message: "",
       } as const;
-      return settle(replace({ ...state, phase: "collecting" }, participantId, admitted));
+      const taken = replace({ ...state, phase: "collecting" }, member, admitted);
+      return withNextOffer(taken, { ...member, offerId: event.nextOfferId });
     }
   }
+}
+
+/** Who may contribute more to the round gets its next offer before it is decided who is waited for. */
+function withNextOffer(
+  state: CollectingRound,
+  { offerId, ...who }: Omit<Candidate, "offerId"> & { readonly offerId: string | undefined },
+): Transition {
+  const isFull = admittedCount(state.cohort) >= state.rules.enough;
+  if (offerId === undefined || isFull || !picksNow(state)) return settle(state);
+  const next = pick(state, state.cohort, [{ ...who, offerId }]);
+  const { state: settled, effects } = settle({ ...state, cohort: [...state.cohort, ...next] });
+  return { state: settled, effects: next.length > 0 ? [...effects, offer(next)] : effects };
 }
 
 /** Under a mechanism a sentence of a participant is not kept: it could tell about its data. */
@@ -195,16 +217,17 @@ function reason(
  */
 function settle(state: CollectingRound): Transition {
   const { quorum, enough, epsilon } = state.rules;
-  const admitted = admittedCount(state.cohort);
+  const admitted = contributorCount(state.cohort);
   const expected = state.cohort.filter(isExpected);
   const isLate = !hasTime(state);
-  const isHopeless = admitted + expected.length < quorum && !hasRoom(state) && !state.paused;
+  const isHopeless = possibleCount(state) < quorum && !hasRoom(state) && !state.paused;
   if (isHopeless || (isLate && admitted < quorum)) {
     const when = isLate ? "at the deadline" : "with nobody left who could send one";
     const message = `${admitted} updates were admitted ${when}, the plan needs ${quorum}`;
     return end(state, { phase: "failed", code: "ROUND_QUORUM_MISSED", message });
   }
-  const isComplete = admitted >= enough || expected.every(({ gone }) => gone && !state.paused);
+  const isFull = admittedCount(state.cohort) >= enough;
+  const isComplete = isFull || expected.every(({ gone }) => gone && !state.paused);
   const isReady = epsilon === null || state.noiseDigest !== null;
   if (admitted < quorum || !(isComplete || isLate) || !isReady) return { state, effects: [] };
   return close(state, expected);
@@ -219,29 +242,33 @@ function close(state: CollectingRound, expected: readonly CohortMember[]): Trans
     paused: ____,
     ...rest
   } = state;
-  const updates = state.cohort
-    .flatMap(({ participantId, update }) => (update ? [{ participantId, ...update }] : []))
-    .sort((a, b) => (a.participantId < b.participantId ? -1 : 1))
-    .map(({ participantId, digest, weight }) => ({ participantId, digest, weight }));
+  const updates = state.cohort.flatMap(({ participantId, status, update, offer }) => {
+    if (status !== "admitted" || !update) return [];
+    const { digest, weight } = update;
+    return [{ participantId, digest, weight, ...boundOffer(state, offer) }];
+  });
+  const sorted = updates.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   const { planDigest, kernels } = state;
-  const binding: Binding = { updates, noiseDigest, planDigest, kernels };
-  const participantIds = expected.map(({ participantId }) => participantId);
-  const withdraw: Effect[] =
-    participantIds.length > 0 ? [{ kind: "withdraw", participantIds }] : [];
+  const binding: Binding = { updates: sorted, noiseDigest, planDigest, kernels };
+  const { asynchronous } = state.rules;
+  const cohort = asynchronous ? carryExpected(state.cohort) : markMissing(state.cohort);
+  const withdraw = asynchronous ? [] : withdrawal(expected);
   return {
-    state: { ...rest, phase: "closed", cohort: markMissing(state.cohort), binding },
+    state: { ...rest, phase: "closed", cohort, binding },
     effects: [...withdraw, { kind: "fold" }],
   };
 }
 
+function orderOf({ participantId, digest }: BoundUpdate): string {
+  return `${participantId} ${digest}`;
+}
+
 function replace(
   state: CollectingRound,
-  participantId: string,
+  member: CohortMember,
   change: Partial<CohortMember>,
 ): CollectingRound {
-  const cohort = state.cohort.map((member) =>
-    member.participantId === participantId ? { ...member, ...change } : member,
-  );
+  const cohort = state.cohort.map((one) => (one === member ? { ...member, ...change } : one));
   return { ...state, cohort };
 }
 
@@ -250,11 +277,3 @@ function offer(cohort: readonly CohortMember[]): Effect {
 }
 
 const drawNoise = { kind: "draw-noise" } as const;
-const newcomer = {
-  status: "offered",
-  code: null,
-  message: "",
-  gone: false,
-  update: null,
-  movingUntilMs: 0,
-} as const;

@@ -1,4 +1,4 @@
-import { durationMs, type Plan } from "../../model/plan.ts";
+import { durationMs, type Plan, type PlanAsynchronous } from "../../model/plan.ts";
 import { resolveLaplace } from "../../privacy/laplace.ts";
 
 /** What a plan says about a round, as the state machine needs it. */
@@ -23,6 +23,16 @@ export interface RoundRules {
   readonly evaluate: boolean;
   /** Epsilon of one round; null without a mechanism. */
   readonly epsilon: number | null;
+  /** Of an asynchronous plan; absent in others. */
+  readonly asynchronous?: AsynchronousRules;
+}
+
+/** How far offers outlive their round; `enough` is what fills the buffer. */
+export interface AsynchronousRules {
+  readonly stalenessMaximum: number;
+  readonly stalenessExponent: number;
+  /** Updates of one participant in one round. */
+  readonly contributions: number;
 }
 
 /** @throws WardroundError PLAN_INVALID where the plan's mechanism cannot be had. */
@@ -33,7 +43,7 @@ export function rulesOf(plan: Plan): RoundRules {
     quorumMissed: plan.quorum_missed,
     cohortMinimum: plan.cohort.minimum,
     cohortMaximum: plan.cohort.maximum,
-    enough: plan.cohort.enough ?? plan.cohort.maximum,
+    enough: plan.asynchronous?.buffer ?? plan.cohort.enough ?? plan.cohort.maximum,
     picksLate: plan.cohort.late === "pick",
     deadlineMs: durationMs(plan.deadline),
     hardDeadlineMs: durationMs(plan.hard_deadline),
@@ -41,5 +51,14 @@ export function rulesOf(plan: Plan): RoundRules {
     minRate: plan.min_rate,
     evaluate: plan.evaluate === "participants",
     epsilon: plan.privacy?.epsilon ?? null,
+    ...(plan.asynchronous ? { asynchronous: asynchronousRules(plan.asynchronous) } : {}),
+  };
+}
+
+function asynchronousRules(plan: PlanAsynchronous): AsynchronousRules {
+  return {
+    stalenessMaximum: plan.staleness_maximum,
+    stalenessExponent: plan.staleness_exponent,
+    contributions: plan.contributions,
   };
 }

@@ -12,9 +12,27 @@
  *
  * `closed` binds the list of updates to the noise: from then on the version is a function of that
  * binding alone, whatever is killed.
+ *
+ * In an asynchronous run a round is one filling of the buffer: see asynchronous.ts.
  */
 import type { ErrorCode } from "../../base/errors.ts";
 import type { RoundRules } from "./rules.ts";
+
+/** What training starts from. */
+export interface Base {
+  readonly version: number;
+  readonly checkpointDigest: string;
+  readonly checkpointBytes: number;
+}
+
+/** An offer of an asynchronous run: it may outlive the round that it was made in. */
+export interface HeldOffer {
+  /** Random. Stands in the round's place wherever a participant speaks of it. */
+  readonly id: string;
+  readonly base: Base;
+  /** Versions that the run had published when it was made. */
+  readonly publishedBefore: number;
+}
 
 interface RoundHead {
   readonly id: string;
@@ -25,11 +43,9 @@ interface RoundHead {
   readonly attempt: number;
   readonly rules: RoundRules;
   readonly planDigest: string;
-  readonly base: {
-    readonly version: number;
-    readonly checkpointDigest: string;
-    readonly checkpointBytes: number;
-  };
+  readonly base: Base;
+  /** Asynchronous runs: versions that the run had published when the round opened. */
+  readonly publishedBefore?: number;
   /** Kernels of the server that holds the round. */
   readonly kernels: string;
   /** Monotonic time of the last event, milliseconds, in the process that took it. */
@@ -43,7 +59,15 @@ export interface CohortMember {
   readonly name: string;
   /** The data set that pays. */
   readonly dataSet: string;
-  readonly status: "offered" | "accepted" | "declined" | "refused" | "admitted" | "missing";
+  readonly status:
+    | "offered"
+    | "accepted"
+    | "declined"
+    | "refused"
+    | "admitted"
+    | "missing"
+    /** Asynchronous runs: the next round takes it over. */
+    | "carried";
   /** Of a decline or refusal. */
   readonly code: ErrorCode | null;
   readonly message: string;
@@ -52,6 +76,8 @@ export interface CohortMember {
   readonly update: AdmittedUpdate | null;
   /** Until when its progress has it waited for past the deadline, in the round's `elapsedMs`. */
   readonly movingUntilMs: number;
+  /** In asynchronous runs only, where a cohort has a member for each offer. */
+  readonly offer?: HeldOffer;
 }
 
 export interface AdmittedUpdate {
@@ -61,14 +87,26 @@ export interface AdmittedUpdate {
   readonly weight: number;
 }
 
+/** One update that is folded. */
+export interface BoundUpdate {
+  readonly participantId: string;
+  readonly digest: string;
+  readonly weight: number;
+  /** In asynchronous rounds only. */
+  readonly offer?: {
+    readonly id: string;
+    readonly checkpointDigest: string;
+    /** Versions that the run published between the offer and this round. */
+    readonly staleness: number;
+    /** What that leaves of the weight: computed once, so that every fold of this list has the same bits. */
+    readonly scale: number;
+  };
+}
+
 /** What the fold is bound to, for ever. */
 export interface Binding {
-  /** In order of participant id. */
-  readonly updates: readonly {
-    readonly participantId: string;
-    readonly digest: string;
-    readonly weight: number;
-  }[];
+  /** In order of participant id, then of digest. */
+  readonly updates: readonly BoundUpdate[];
   readonly noiseDigest: string | null;
   readonly planDigest: string;
   readonly kernels: string;
@@ -161,19 +199,34 @@ export interface Candidate {
   readonly participantId: string;
   readonly name: string;
   readonly dataSet: string;
+  /** Random: the id of the offer that it gets, where the run is asynchronous. */
+  readonly offerId: string;
 }
 
-/** What can happen to a round. `atMs` is monotonic. */
+/** What can happen to a round. `atMs` is monotonic. Without an `offerId` an event is about the round's own offer. */
 export type RoundEvent = { readonly atMs: number } & (
-  | { readonly kind: "open"; readonly candidates: readonly Candidate[] }
-  | { readonly kind: "accepted"; readonly participantId: string }
+  | {
+      readonly kind: "open";
+      readonly candidates: readonly Candidate[];
+      /** Asynchronous runs: members that the round before hands over. */
+      readonly carried?: readonly CohortMember[];
+    }
+  | { readonly kind: "accepted"; readonly participantId: string; readonly offerId?: string }
   | {
       readonly kind: "declined" | "refused";
       readonly participantId: string;
+      readonly offerId?: string;
       readonly code: ErrorCode;
       readonly message: string;
     }
-  | { readonly kind: "admitted"; readonly participantId: string; readonly update: AdmittedUpdate }
+  | {
+      readonly kind: "admitted";
+      readonly participantId: string;
+      readonly offerId?: string;
+      readonly update: AdmittedUpdate;
+      /** Random: the id of the participant's next offer, where it gets one in this round. */
+      readonly nextOfferId?: string;
+    }
   | { readonly kind: "lost" | "returned"; readonly participantId: string }
   /** Who made progress since the last such event, and for how long that has each waited for. */
   | {
@@ -193,6 +246,8 @@ export type RoundEvent = { readonly atMs: number } & (
   | { readonly kind: "published"; readonly version: number }
   | { readonly kind: "rejected" | "faulted"; readonly code: ErrorCode; readonly message: string }
   | { readonly kind: "cancel"; readonly message: string }
+  /** The run is over: no round takes over what was carried. */
+  | { readonly kind: "offers-ended" }
   /** The server started again; its clock counts from elsewhere and nobody is connected. */
   | { readonly kind: "resumed"; readonly kernels: string }
 );
@@ -209,7 +264,8 @@ export type Effect =
   | { readonly kind: "evaluate" }
   | { readonly kind: "publish" }
   | { readonly kind: "serve" }
-  | { readonly kind: "send-results" }
+  /** To all whose offer is over; with `offerIds` to these alone. */
+  | { readonly kind: "send-results"; readonly offerIds?: readonly string[] }
   | { readonly kind: "erase-spool" }
   /** Keeps this round's updates for a while and erases those of rounds long past. */
   | { readonly kind: "retain-spool" };

@@ -1,5 +1,6 @@
 import { assertNever } from "../../base/assert-never.ts";
 import { advance, cancelled, end, noArrow } from "./arrows.ts";
+import { endOffers } from "./asynchronous.ts";
 import { collect, openRound } from "./collecting.ts";
 import type {
   AggregatedRound,
@@ -45,6 +46,7 @@ export function transition(state: Round, event: RoundEvent): Transition {
     case "failed":
     case "cancelled":
     case "rejected":
+      if (event.kind === "offers-ended") return endOffers(state);
       throw noArrow(state, event);
     default:
       return assertNever(state);

@@ -1,20 +1,33 @@
 /** Until when a round that collects is waited for. All durations are of running time. */
+import { membersOf } from "./cohort.ts";
+import { picksNow } from "./pick.ts";
 import { type CohortMember, type CollectingRound, isExpected, type Round } from "./state.ts";
 
 /** Whether enough updates are in for the round to close. */
 export function hasQuorum({ cohort, rules }: CollectingRound): boolean {
-  return admittedCount(cohort) >= rules.quorum;
+  return contributorCount(cohort) >= rules.quorum;
 }
 
 /** Whether one more participant is picked now. */
 export function hasRoom(round: CollectingRound): boolean {
-  const { rules, cohort, remainingMs, paused } = round;
-  return rules.picksLate && cohort.length < rules.cohortMaximum && remainingMs > 0 && !paused;
+  return picksNow(round) && membersOf(round).length < round.rules.cohortMaximum;
 }
 
 /** Updates that are in. */
 export function admittedCount(cohort: readonly CohortMember[]): number {
   return cohort.filter(({ status }) => status === "admitted").length;
+}
+
+/** Participants whose updates are in: a quorum is of these, since one alone is nobody's cover. */
+export function contributorCount(cohort: readonly CohortMember[]): number {
+  const admitted = cohort.filter(({ status }) => status === "admitted");
+  return new Set(admitted.map(({ participantId }) => participantId)).size;
+}
+
+/** Participants whose updates are in or may still come. */
+export function possibleCount(round: CollectingRound): number {
+  const able = round.cohort.filter((one) => one.status === "admitted" || isExpected(one));
+  return new Set(able.map(({ participantId }) => participantId)).size;
 }
 
 /**

@@ -15,14 +15,16 @@ test("docs/plan.md has a row for every field", async () => {
   expect(rows.toSorted()).toEqual(fieldsOf(planJsonSchema() as Schema, "").toSorted());
 });
 
+const wholes = ["privacy", "asynchronous"];
+
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** `privacy` can be left out as a whole, so it has a row of its own. */
+/** What can be left out as a whole has a row of its own. */
 function fieldsOf({ properties = {} }: Schema, above: string): readonly string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const inner = fieldsOf(field, `${above}${name}.`);
-    return inner.length === 0 || name === "privacy" ? [`${above}${name}`, ...inner] : inner;
+    return inner.length === 0 || wholes.includes(name) ? [`${above}${name}`, ...inner] : inner;
   });
 }

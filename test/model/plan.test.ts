@@ -96,3 +96,64 @@ test.each([
 ])("a plan with %j is refused by name", (change, message) => {
   expect(() => parsePlanFile({ ...file, ...change })).toThrow(message);
 });
+
+const plainFile = { ...file, privacy: undefined };
+
+test("an asynchronous plan fixes its staleness and picks who comes late", () => {
+  const parsed = parsePlanFile({ ...plainFile, asynchronous: { buffer: 4 } });
+  const made = completePlan(parsed, { federation: "wards", rounds: 1, cohortSize: 9 });
+  expect(made.asynchronous).toEqual({
+    buffer: 4,
+    staleness_maximum: 10,
+    staleness_exponent: 0.5,
+    contributions: 1,
+  });
+  expect(made.cohort).toMatchObject({ late: "pick" });
+  expect(parsePlanBytes(planBytes(made))).toEqual(made);
+});
+
+const buffer = 4;
+test.each<[object, RegExp]>([
+  [
+    { privacy: file.privacy, asynchronous: { buffer } },
+    /^asynchronous: cannot be used with a privacy mechanism: staleness and repeated contributions weigh/,
+  ],
+  [
+    { cohort: { enough: 4 }, asynchronous: { buffer } },
+    /cohort\.enough: cannot be used with asynchronous\.buffer/,
+  ],
+  [
+    { asynchronous: { buffer: 1 } },
+    /asynchronous\.buffer: 1 updates.* may come from fewer than the quorum, 2/,
+  ],
+  [
+    { asynchronous: { buffer, contributions: 4 } },
+    /asynchronous\.buffer: 4 updates, of each participant at most 4, may come from fewer/,
+  ],
+  [
+    { cohort: { maximum: 3 }, asynchronous: { buffer } },
+    /asynchronous\.buffer: 4 updates can never come from 3 participants/,
+  ],
+  [
+    { encoding: "int8", asynchronous: { buffer, contributions: 2 } },
+    /asynchronous\.contributions: 2 cannot be used with encoding int8/,
+  ],
+  [{ asynchronous: { buffer, staleness_maximum: -1 } }, /asynchronous\.staleness_maximum/],
+  [{ asynchronous: { buffer, staleness_exponent: -0.5 } }, /asynchronous\.staleness_exponent/],
+  [{ asynchronous: {} }, /asynchronous\.buffer/],
+])("an asynchronous plan with %j is refused by name", (change, message) => {
+  expect(() => parsePlanFile({ ...plainFile, ...change })).toThrow(
+    expect.objectContaining({ code: "PLAN_INVALID", message: expect.stringMatching(message) }),
+  );
+});
+
+test("asynchronous plans may contribute more than once, or lossily, or wait for all of a quorum", () => {
+  for (const change of [
+    { asynchronous: { buffer, contributions: 2 } },
+    { asynchronous: { buffer: 2 } },
+    { encoding: "int8", asynchronous: { buffer } },
+    { cohort: { maximum: 2 }, asynchronous: { buffer, contributions: 2 } },
+  ]) {
+    expect(() => parsePlanFile({ ...plainFile, ...change })).not.toThrow();
+  }
+});

@@ -475,3 +475,48 @@ test("an offer of a federation whose data is elsewhere is declined without a wor
     decline: { code: "POLICY_PLAN_REFUSED", message: "" },
   });
 });
+
+test("of an asynchronous plan an update stays until its own result comes, whatever is offered meanwhile", async () => {
+  const plan = plainPlan({ asynchronous: { buffer: 4, contributions: 2 } });
+  const hospital = await openHospital({ policy: { plain_rounds: "allow" } });
+  const { server, outbox, records, ledger } = hospital;
+  const session = await server.accept();
+  const [first, second, filling] = [hex32("1"), hex32("2"), hex32("9")];
+  session.send(offering(plan));
+  await acknowledged(hospital);
+  session.send(offering(plan, { roundId: second }));
+  await until(() => outbox.get(second)?.acknowledgedAttempt === 1);
+
+  expect(outbox.list().map(({ header }) => header.roundId)).toEqual([first, second]);
+  expect(ledger.entries("d").map(({ roundId }) => roundId)).toEqual([first, second]);
+  // The manifest is of the round that folded both, and names what it folded.
+  const { planDigest } = records.get(first) ?? {};
+  const offers = [first, second].map((id) => ({ id, staleness: 0 }));
+  const round = { id: filling, plan_digest: planDigest, folded: 3, offers };
+  for (const roundId of [first, second]) {
+    session.send({ body: "result", result: published(plan, { roundId }, { round }) });
+    await until(() => outbox.get(roundId) === undefined);
+  }
+  expect(records.alarms()).toEqual([]);
+
+  const third = hex32("3");
+  session.send(offering(plan, { roundId: third }));
+  await until(() => outbox.get(third)?.acknowledgedAttempt === 1);
+  session.send({ body: "result", result: published(plan, { roundId: third }, { round }) });
+  await until(() => records.alarms().length === 1);
+  expect(records.alarms()[0]?.problems).toEqual([
+    `the manifest's round is ${filling}, ${third} was agreed`,
+  ]);
+});
+
+test("an offer of another plan ends what an asynchronous one left", async () => {
+  const hospital = await openHospital({ policy: { plain_rounds: "allow" } });
+  const { server, outbox } = hospital;
+  const session = await server.accept();
+  session.send(offering(plainPlan({ asynchronous: { buffer: 2 } })));
+  await acknowledged(hospital);
+  const second = hex32("2");
+  session.send(offering(plainPlan(), { roundId: second }));
+  await until(() => outbox.get(second)?.acknowledgedAttempt === 1);
+  expect(outbox.list().map(({ header }) => header.roundId)).toEqual([second]);
+});

@@ -173,3 +173,17 @@ test("an offer whose ids or digests could be paths is declined", () => {
     });
   }
 });
+
+test("a plan that is asynchronous and has a mechanism is declined by name, whoever signed it", () => {
+  const asynchronous = {
+    buffer: 4,
+    staleness_maximum: 10,
+    staleness_exponent: 0,
+    contributions: 1,
+  };
+  const answered = answer({ ...privatePlan(5), asynchronous });
+  expect(answered).toMatchObject({ kind: "decline", code: "PLAN_INVALID", sentMessage: "" });
+  expect("message" in answered && answered.message).toMatch(
+    /^asynchronous: cannot be used with a privacy mechanism/,
+  );
+});

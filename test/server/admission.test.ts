@@ -9,6 +9,7 @@ import {
   admitPayload,
   type OfferedUpdate,
 } from "../../server/admission.ts";
+import type { Round } from "../../server/rounds/state.ts";
 import { after, event, planned } from "./rounds/rounds.ts";
 
 const layout = createLayout([{ name: "w", shape: [3] }], [], nodeHasher);
@@ -146,6 +147,49 @@ test.each<[string, string, OfferedUpdate, Partial<AdmissionContext>]>([
   expect(() => admitHeader(update, { ...context, ...changed })).toThrow(
     expect.objectContaining({ code }),
   );
+});
+
+const rules = { stalenessMaximum: 0, stalenessExponent: 0.5, contributions: 1 };
+const buffered = planned({ quorum: 1, enough: 1, asynchronous: rules });
+const filling = after(buffered, event.open("a", "b")).state;
+const sentByB = { digest: "u-b", bytes: 12, weight: 1 };
+const filled = after(filling, {
+  ...{ kind: "admitted", atMs: 0, participantId: "b", offerId: "o-b", update: sentByB },
+}).state;
+const ended = after(filled, event.folded(), event.published()).state;
+/** The next round, in which the offer of "a" is too stale. */
+const followed = after(
+  { ...buffered, id: "r2", publishedBefore: 1 },
+  {
+    ...{ kind: "open", atMs: 0, candidates: [] },
+    carried: "cohort" in ended ? ended.cohort.filter(({ status }) => status === "carried") : [],
+  },
+).state;
+const own = withHeader({ roundId: "o-a" });
+
+test.each<[string, string, OfferedUpdate, Round]>([
+  ["its round collects", "new", own, filling],
+  ["its round is folded", "new", own, filled],
+  ["its round is published, and no other is open yet", "new", own, ended],
+  ["it is too stale for the round that is open", "UPDATE_STALE", own, followed],
+  ["it names the round", "UPDATE_NOT_PICKED", plain, filling],
+  ["it names another's offer", "UPDATE_NOT_PICKED", withHeader({ roundId: "o-b" }), filling],
+  [
+    "it was made from the newest version instead of its offer's",
+    "UPDATE_WRONG_ROUND",
+    withHeader({ roundId: "o-a", checkpointDigest: "c1" }),
+    ended,
+  ],
+  [
+    "its offer was taken back",
+    "ROUND_CLOSED",
+    own,
+    after(ended, { kind: "offers-ended", atMs: 0 }).state,
+  ],
+])("an asynchronous update is checked by its offer: %s", (_, outcome, update, round) => {
+  const admit = (): string => admitHeader(update, { ...context, round });
+  if (outcome === "new") expect(admit()).toBe("new");
+  else expect(admit).toThrow(expect.objectContaining({ code: outcome }));
 });
 
 test("the payload must be what its digest names, finite, and within the bound exactly", () => {

@@ -344,3 +344,19 @@ test.each([
     await expect.poll(phase(made, run)).toBe("published");
   },
 );
+
+test("who connects while the opening of an asynchronous round is on its way to the disk is picked all the same", async () => {
+  const made = await TestEngine.open();
+  made.connected.delete("b");
+  made.hooks.transact = async (commit) => {
+    const result = await commit();
+    // The engine was told of it before anybody could see the round.
+    made.connected.add("b");
+    return result;
+  };
+  const run = await made.start({ quorum: 1, asynchronous: { buffer: 2 } });
+
+  const offered = () => made.sent.filter(({ frame }) => frame.body === "offer").map(({ to }) => to);
+  await expect.poll(offered).toEqual(["a", "b"]);
+  expect(made.round(run)).toMatchObject({ phase: "open", cohort: [{}, {}] });
+});

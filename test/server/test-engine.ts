@@ -221,7 +221,7 @@ export class TestEngine {
     await this.spool.prepare(round.id);
     await writeFile(this.spool.path({ roundId: round.id, participantId, digest }), payload);
     const update = { digest, bytes: payload.length, weight: header.weight };
-    await this.engine.admitted(round, participantId, update);
+    await this.engine.admitted(round.id, participantId, update, never);
   }
 
   manifest(version: number): Manifest {

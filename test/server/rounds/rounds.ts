@@ -27,6 +27,7 @@ export function planned(changed: Partial<RoundRules> = {}): PlannedRound {
     attempt: 1,
     rules: { ...rules, ...changed },
     planDigest: "plan",
+    ...(changed.asynchronous ? { publishedBefore: 0 } : {}),
     base: { version: 0, checkpointDigest: "c0", checkpointBytes: 4 },
     kernels: "typed-array",
     asOfMs: 0,
@@ -39,6 +40,7 @@ export function candidates(...ids: readonly string[]): readonly Candidate[] {
     participantId,
     name: `name-${participantId}`,
     dataSet: "d",
+    offerId: `o-${participantId}`,
   }));
 }
 
@@ -115,7 +117,12 @@ export const event = {
   joined: (participantId: string, atMs = 0): RoundEvent => ({
     kind: "joined",
     atMs,
-    candidate: { participantId, name: `name-${participantId}`, dataSet: "d" },
+    candidate: {
+      participantId,
+      name: `name-${participantId}`,
+      dataSet: "d",
+      offerId: `o-${participantId}-late`,
+    },
   }),
   paused: (atMs = 0): RoundEvent => ({ kind: "paused", atMs }),
   continued: (atMs = 0, ...ids: readonly string[]): RoundEvent => ({
