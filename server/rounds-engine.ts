@@ -1,13 +1,8 @@
-import {
-  type ErrorCode,
-  hasCode,
-  isOfDisk,
-  toWardroundError,
-  WardroundError,
-} from "../base/errors.ts";
+import { type ErrorCode, hasCode, toWardroundError, WardroundError } from "../base/errors.ts";
 import type { ParticipantFrame } from "../protocol/frames.ts";
 import { randomId } from "../runtime/system.ts";
 import type { StoreWrites } from "../storage/contract.ts";
+import { isDiskFault, performAgainMs, recordAgainMs } from "./effect-retries.ts";
 import {
   type Applied,
   applyCommand,
@@ -579,23 +574,6 @@ type UntimedEvent = JournalEvent extends infer E
     ? Omit<E, "atMs">
     : never
   : never;
-
-/** How long to wait before an effect that failed is performed again; undefined where that is no use. */
-function performAgainMs({ kind }: Effect, code: ErrorCode): number | undefined {
-  if (kind === "erase-spool" || kind === "retain-spool") return eraseAgainMs;
-  // All that it needs is durable: it goes on as soon as the disk takes something again.
-  return decisive.has(kind) && isOfDisk(code) ? recordAgainMs : undefined;
-}
-
-/** How long files that could not be erased are left. */
-const eraseAgainMs = 10_000;
-
-/** How long what could not be recorded waits for the disk. */
-const recordAgainMs = 1_000;
-
-function isDiskFault(thrown: unknown): boolean {
-  return isOfDisk(toWardroundError(thrown).code);
-}
 
 function isAnything(): boolean {
   return true;
