@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KillTrial, openSeed, shuffled } from "./kill-trial.ts";
 
 /** Of each kind; the long test beside this one takes every named step. */
-const kills = 5;
+const kills = 3;
 
 test("kill -9 of the server at named steps and at random instants: nothing is lost, torn, charged twice or left over", async () => {
   const { seed, random } = openSeed();
