@@ -9,6 +9,7 @@ import { WardroundError } from "../base/errors.ts";
 import { CommandProcess, Processes } from "../cli/demo/processes.ts";
 import { textOf } from "../cli/demo/stage.ts";
 import { packageRoot } from "../cli/package-root.ts";
+import type { OfferReport } from "./dispatch.ts";
 import type { Link } from "./link.ts";
 import type { UploadReport } from "./participant.ts";
 import { writeTwoRows } from "./two-rows.ts";
@@ -24,6 +25,9 @@ export interface BenchFederation {
   readonly participantPids: readonly number[];
   /** Updates that arrived, of each participant, in order. */
   readonly uploads: readonly (readonly UploadReport[])[];
+  /** Offers that participants got, in the order of their telling. */
+  readonly offers: readonly OfferReport[];
+  readonly serverLog: string;
   readonly adminIdentity: string;
   /** Aborts where a process ended that should have gone on. */
   readonly signal: AbortSignal;
@@ -70,9 +74,11 @@ export async function openFederation(options: FederationOptions): Promise<BenchF
     const printed = await server.firstPrinted(signal);
     const adminIdentity = textOf(printed, "admin_identity");
     const uploads: UploadReport[][] = [];
+    const offers: OfferReport[] = [];
     const connecting: Promise<void>[] = [];
     const serverPid = server.child.pid ?? 0;
-    const made = { processes, serverPid, uploads, adminIdentity, signal };
+    const serverLog = join(logFolder, "server.log");
+    const made = { processes, serverPid, uploads, offers, serverLog, adminIdentity, signal };
     const as = ["--identity", adminIdentity];
     const create = ["federation", "create", federationName, "--model", options.modelPath, ...as];
     await processes.run("federation", create, { signal });
@@ -84,7 +90,10 @@ export async function openFederation(options: FederationOptions): Promise<BenchF
       connecting.push(connected(started, signal));
       const arrived: UploadReport[] = [];
       uploads.push(arrived);
-      started.child.on("message", (report: UploadReport) => arrived.push(report));
+      started.child.on("message", (report: UploadReport | OfferReport) => {
+        if ("offeredMs" in report) offers.push(report);
+        else arrived.push(report);
+      });
     }
     await Promise.all(connecting);
     const participantPids = participants.map(({ child }) => child.pid ?? 0);

@@ -16,12 +16,14 @@ import { FrameSender } from "../participant/session.ts";
 import { createTrust } from "../participant/trust.ts";
 import { connect } from "../protocol/client.ts";
 import type { ServerConnection } from "../protocol/contract.ts";
+import type { ServerFrame } from "../protocol/frames.ts";
 import { readIdentity } from "../protocol/identity/identity-folder.ts";
 import { downloadBlob } from "../protocol/transfer.ts";
 import { uploadUpdate } from "../protocol/upload.ts";
 import type { PayloadPieces, Trainer } from "../runtime/contract.ts";
 import { nodeHasher, randomId, systemClock } from "../runtime/system.ts";
 import { openEmbeddedStore } from "../storage/embedded.ts";
+import type { OfferReport } from "./dispatch.ts";
 
 // A participant as it is, but for its trainer: the update is a constant and there at once. Ends with
 // the process that started it.
@@ -52,6 +54,16 @@ const constantTrainer: Trainer = {
   evaluate: async () => ({ right: 0, total: 0, lossSum: 0 }),
   [Symbol.asyncDispose]: async () => undefined,
 };
+
+async function* reportingOffers(frames: AsyncIterable<ServerFrame>): AsyncGenerator<ServerFrame> {
+  for await (const frame of frames) {
+    if (frame.body === "offer") {
+      const { roundId } = frame.offer;
+      process.send?.({ roundId, offeredMs: Date.now() } satisfies OfferReport);
+    }
+    yield frame;
+  }
+}
 
 /** One update on its way, over all tries. */
 export interface UploadReport {
@@ -86,7 +98,10 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
     },
   };
   const wire: ParticipantContext["wire"] = {
-    session: connection.session,
+    session(ended) {
+      const link = connection.session(ended);
+      return { ...link, frames: reportingOffers(link.frames) };
+    },
     download: ({ digest, bytes }, path, abort) =>
       downloadBlob(connection, { digest, path, totalBytes: bytes, sync: false }, abort),
     async upload(entry, abort) {

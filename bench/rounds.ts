@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { WardroundError } from "../base/errors.ts";
 import { diskSeconds, isOnTmpfs, requireSpace } from "./disk.ts";
+import { dispatchMs } from "./dispatch.ts";
 import {
   type BenchFederation,
   childrenCpuSeconds,
@@ -26,6 +27,8 @@ const usage =
 const diskRatioGoal = 1.3;
 /** Smaller models are over before the disk matters. */
 const diskGoalModelMbMin = 10;
+/** Milliseconds from a round's opening to the first participant that has its offer. */
+const dispatchMsGoal = 5;
 /** Seconds a round may take where model and cohort are this small: what is left is the protocol. */
 const smallRoundSecondsGoal = 0.05;
 const smallParametersMax = 1_000;
@@ -98,6 +101,7 @@ async function measure(
   let peaks: Peaks;
   let cpu: Cpu;
   let uploads: BenchFederation["uploads"];
+  let dispatches: readonly number[];
   {
     await using federation = await openFederation({
       folder: home,
@@ -119,6 +123,7 @@ async function measure(
       others: after.others - before.others,
     };
     uploads = federation.uploads;
+    dispatches = await dispatchMs(federation.serverLog, federation.offers);
   }
   await rm(home, { recursive: true });
   // Every outbox, every spooled update and the checkpoint.
@@ -128,6 +133,7 @@ async function measure(
   const perRound = options.rounds + 1;
   return [
     ...figures,
+    dispatchFigure(options, dispatches),
     ...uploadFigures(uploads, { updateBytes: bytes, copySeconds, isCut: isCut(options) }),
     figure("server, CPU a round", cpu.server / perRound, "s"),
     ...(peaks.servingMb === undefined
@@ -264,12 +270,17 @@ export function roundFigures(measured: {
   ];
 }
 
+/** The first round is left out here too. */
+function dispatchFigure(work: Shape, dispatches: readonly number[]): Figure {
+  const sorted = dispatches.slice(1).toSorted((left, right) => left - right);
+  const goal = isSmall(work) ? dispatchMsGoal : null;
+  return figure("offer at the first participant, median", median(sorted), "ms", { goal });
+}
+
 /** Null where it is the disk that a round is held against. */
 function roundSecondsGoal(work: Shape, isTmpfs: boolean): number | null {
+  if (isSmall(work)) return smallRoundSecondsGoal;
   const { parameters, participants } = work;
-  if (parameters <= smallParametersMax && participants <= smallParticipantsMax) {
-    return smallRoundSecondsGoal;
-  }
   if (parameters <= crowdParametersMax && participants <= crowdParticipantsMax) {
     return crowdRoundSecondsGoal;
   }
@@ -277,6 +288,10 @@ function roundSecondsGoal(work: Shape, isTmpfs: boolean): number | null {
 }
 
 type Shape = Pick<RoundsWork, "parameters" | "participants">;
+
+function isSmall({ parameters, participants }: Shape): boolean {
+  return parameters <= smallParametersMax && participants <= smallParticipantsMax;
+}
 
 /** The work that peers are compared on. */
 export function isAbout100MbOfFour(work: Shape): boolean {
