@@ -22,6 +22,9 @@ const roundCount = 10_000;
 /** Rounds of a life in which the step that it was to die at did not come. */
 const roundsOfLife = 3;
 
+/** How long three rounds may take on a machine that does much else; after that something hangs. */
+const waitMsMax = 120_000;
+
 /** What the participant's store says of an update. */
 interface Note {
   readonly header: UpdateHeader;
@@ -119,7 +122,7 @@ export class HospitalTrial {
     await expect.poll(() => this.#outboxFiles(), { timeout: 20_000 }).toHaveLength(1);
     await this.#kill();
     this.#spawn(); // what a kill left is erased at the next start
-    await this.#until(() => this.#log.at(-1)?.event === "session.open");
+    await this.#until(() => this.#log.some(({ event }) => event === "session.open"));
     await this.#kill();
     await this.#checkOutcome();
     await this.#checkNoOrphans();
@@ -181,7 +184,17 @@ export class HospitalTrial {
   }
 
   async #until(isThere: () => boolean): Promise<void> {
-    await Promise.race([this.ward.until(isThere), this.#exited]);
+    const over = new AbortController();
+    const late = systemClock.sleep(waitMsMax, over.signal).then(() => {
+      const lines = this.ward.log.slice(-30).map((line) => JSON.stringify(line));
+      throw new TypeError(`what was waited for did not come:\n${lines.join("\n")}`);
+    });
+    try {
+      await Promise.race([this.ward.until(isThere), this.#exited, late]);
+    } finally {
+      over.abort();
+      await late.catch(() => undefined); // it was in time, or has been thrown
+    }
   }
 
   async #kill(): Promise<void> {
