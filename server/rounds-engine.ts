@@ -218,12 +218,16 @@ export class RoundsEngine implements SessionListener {
     return candidate !== undefined;
   }
 
-  /** Picks who connected while the round's opening was on its way to the disk: it found no round. */
-  #pickUnseen(round: Round, { run }: RunRecord): void {
+  /** Sees who connected while the round's opening was on its way to the disk: it found no round. */
+  #seeConnected(round: Round, { run }: RunRecord): void {
     const { store, sessions } = this.#options;
-    if (!isCollecting(round) || !hasRoom(round)) return;
+    if (!isCollecting(round)) return;
     for (const candidate of candidatesOf(sessions, getFederation(store, run.federation))) {
-      if (!isPickable(round, candidate.participantId)) continue;
+      const { participantId } = candidate;
+      if (isGone(round, participantId)) {
+        this.#spawn(() => this.#tell(round, { kind: "returned", participantId }));
+      }
+      if (!hasRoom(round) || !isPickable(round, participantId)) continue;
       this.#spawn(() => this.#tell(round, { kind: "joined", candidate }));
     }
   }
@@ -365,7 +369,7 @@ export class RoundsEngine implements SessionListener {
       // More may have happened to it than this event.
       const now = findRound(this.#options.store, after.id) ?? after;
       this.#keepTime(now);
-      if (kind === "open") this.#pickUnseen(now, record);
+      if (kind === "open") this.#seeConnected(now, record);
       if (kind === "open" || kind === "evaluation-asked" || kind === "resumed") {
         this.#expectAbsent(now);
       }

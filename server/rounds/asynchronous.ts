@@ -48,14 +48,19 @@ export function carryAll(cohort: readonly CohortMember[]): readonly CohortMember
   );
 }
 
-/** Members as a new round takes them over; those that are too stale are in it as missing. */
+/**
+ * Members as a new round takes them over; those that are too stale are in it as missing.
+ * @param connected - ids of participants: who was gone and is still away is gone in the new round too.
+ */
 export function takeOver(
   round: PlannedRound,
   carried: readonly CohortMember[],
+  connected: ReadonlySet<string>,
 ): readonly CohortMember[] {
   const { stalenessMaximum = 0 } = round.rules.asynchronous ?? {};
   return carried.map((member): CohortMember => {
-    const fresh = { ...member, gone: false, movingUntilMs: 0 };
+    const gone = member.gone && !connected.has(member.participantId);
+    const fresh = { ...member, gone, movingUntilMs: 0 };
     const staleness = stalenessOf(round, member.offer);
     if (staleness <= stalenessMaximum) {
       return { ...fresh, status: member.update ? "admitted" : "offered" };

@@ -28,7 +28,8 @@ type Of<Kind extends RoundEvent["kind"]> = Extract<RoundEvent, { readonly kind: 
 export function openRound(state: PlannedRound, event: Of<"open"> & RoundEvent): Transition {
   const { cohortMinimum, quorum, epsilon } = state.rules;
   const needed = Math.max(cohortMinimum, quorum);
-  const carried = takeOver(state, event.carried ?? []);
+  const connected = new Set(event.candidates.map(({ participantId }) => participantId));
+  const carried = takeOver(state, event.carried ?? [], connected);
   const candidates = [...event.candidates].sort((a, b) =>
     a.participantId < b.participantId ? -1 : 1,
   );

@@ -360,3 +360,24 @@ test("who connects while the opening of an asynchronous round is on its way to t
   await expect.poll(offered).toEqual(["a", "b"]);
   expect(made.round(run)).toMatchObject({ phase: "open", cohort: [{}, {}] });
 });
+
+test("who was gone and comes back while the next round's opening is on its way to the disk is waited for", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 1, asynchronous: { buffer: 2 } }, 2);
+  made.connected.delete("b");
+  made.engine.lost("b");
+  await expect.poll(() => made.round(run)).toMatchObject({ cohort: [{}, { gone: true }] });
+  made.hooks.transact = async (commit) => {
+    const result = await commit();
+    const { steps } = (result ?? {}) as Partial<Applied>;
+    // The engine was told of it before anybody could see the round.
+    if (steps?.some(({ kind }) => kind === "open")) made.connected.add("b");
+    return result;
+  };
+  await made.admit(run, "a", 1);
+
+  await expect.poll(phase(made, run)).toBe("published");
+  await expect
+    .poll(() => made.round(run, 2))
+    .toMatchObject({ cohort: [{ name: "b", gone: false }, { name: "a" }] });
+});

@@ -21,6 +21,7 @@ import { nodeHasher, randomId, systemClock } from "../../runtime/system.ts";
 import { Federations } from "../../server/federations.ts";
 import { type FederationRecord, getFederation, keys, roundsOf } from "../../server/records.ts";
 import { planOf, sectionsOf } from "../../server/round-frames.ts";
+import { offerIdOf } from "../../server/rounds/cohort.ts";
 import { rulesOf } from "../../server/rounds/rules.ts";
 import type { Round } from "../../server/rounds/state.ts";
 import { RoundsEngine } from "../../server/rounds-engine.ts";
@@ -198,15 +199,24 @@ export class TestEngine {
     return found;
   }
 
+  /** Id of what a participant was offered last, in a round. */
+  offerId(run: string, participantId: string, number = 1): string {
+    const round = this.round(run, number);
+    const cohort = "cohort" in round ? round.cohort : [];
+    const member = cohort.findLast((one) => one.participantId === participantId);
+    return member ? offerIdOf(round, member) : round.id;
+  }
+
   /** Puts an update into the spool and has it admitted, as an upload does. */
   async admit(run: string, participantId: string, value: number, number = 1): Promise<void> {
     const round = this.round(run, number);
+    const roundId = this.offerId(run, participantId, number);
     const agreed = planOf(this.store.get(keys.run(run)) as never);
     const { mechanism } = agreed;
     const sections = sectionsOf(this.federation, agreed);
     const header: UpdateHeader = {
       federationId: round.federationId,
-      roundId: round.id,
+      roundId,
       participantId,
       checkpointDigest: round.base.checkpointDigest,
       planDigest: round.planDigest,
@@ -218,10 +228,10 @@ export class TestEngine {
     const values = new Values(this.federation.layout.parameterCount).fill(value);
     const payload = encodeValues(header.encoding, values, sections[0]);
     const digest = startUpdateDigest(header, nodeHasher).update(payload).digestHex();
-    await this.spool.prepare(round.id);
-    await writeFile(this.spool.path({ roundId: round.id, participantId, digest }), payload);
+    await this.spool.prepare(roundId);
+    await writeFile(this.spool.path({ roundId, participantId, digest }), payload);
     const update = { digest, bytes: payload.length, weight: header.weight };
-    await this.engine.admitted(round.id, participantId, update, never);
+    await this.engine.admitted(roundId, participantId, update, never);
   }
 
   manifest(version: number): Manifest {

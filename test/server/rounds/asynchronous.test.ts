@@ -232,6 +232,21 @@ test("those who are gone are not waited for, and their offers are carried", () =
   expect(statuses(alone)).toEqual(["o-a admitted", "o-b carried", "o-c carried"]);
 });
 
+test("who was gone and is not connected when the next round opens is not waited for there", () => {
+  const three = after(filling({ enough: 3 }), open("a", "b", "c")).state;
+  const alone = after(three, lost("b"), lost("c"), admitted("a"), folded(), published()).state;
+  const second = next(alone, 1, "a", "c");
+  expect(cohortOf(second).map(({ participantId, gone }) => [participantId, gone])).toEqual([
+    ["b", true],
+    ["c", false],
+    ["a", false],
+  ]);
+  const closed = after(second, admitted("c"), admitted("a", "o-a-1")).state;
+  expect(closed.phase).toBe("closed");
+  const back = after(second, event.returned("b"), admitted("b")).state;
+  expect(statuses(back)).toEqual(["o-b admitted", "o-c offered", "o-a-1 offered"]);
+});
+
 const ids = ["a", "b", "c", "d"] as const;
 
 /** What a participant may do about the offer that it holds. */
