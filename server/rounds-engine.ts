@@ -35,17 +35,17 @@ import {
   phasesOf,
   RoundEffects,
 } from "./round-effects.ts";
-import { isAwaited, isGone, memberOf, membersOf } from "./rounds/cohort.ts";
-import { isPickable, picksNow } from "./rounds/pick.ts";
+import { goneFrom, isAwaited, memberOf, membersOf } from "./rounds/cohort.ts";
+import { latecomers, placeKinds } from "./rounds/pick.ts";
 import { hasRunEnded, membersNeeded } from "./rounds/run.ts";
 import {
   type AdmittedUpdate,
+  type Candidate,
   type Effect,
   hasEnded,
   isCollecting,
   type Round,
 } from "./rounds/state.ts";
-import { hasRoom } from "./rounds/waiting.ts";
 import { Schedule } from "./schedule.ts";
 import type { About, SessionListener } from "./sessions.ts";
 import { Watchers } from "./watchers.ts";
@@ -199,7 +199,7 @@ export class RoundsEngine implements SessionListener {
         await this.#countMembers(record);
         continue;
       }
-      if (isGone(round, participantId)) {
+      if (goneFrom(round).has(participantId)) {
         await this.#tell(round, { kind: "returned", participantId });
       }
       if (await this.#join(round, participantId, record)) continue;
@@ -208,28 +208,34 @@ export class RoundsEngine implements SessionListener {
   }
 
   /** Picks a member who comes late, where the plan does so. @returns whether it did. */
-  async #join(round: Round, participantId: string, { run }: RunRecord): Promise<boolean> {
-    const { store, sessions } = this.#options;
-    if (!isCollecting(round) || !picksNow(round) || !isPickable(round, participantId)) return false;
-    const candidate = candidatesOf(sessions, getFederation(store, run.federation)).find(
+  async #join(round: Round, participantId: string, record: RunRecord): Promise<boolean> {
+    const candidates = this.#candidates(record).filter(
       (one) => one.participantId === participantId,
     );
-    if (candidate) await this.#tell(round, { kind: "joined", candidate });
-    return candidate !== undefined;
+    const picked = isCollecting(round) ? latecomers(round, candidates) : [];
+    for (const candidate of picked) await this.#tell(round, { kind: "joined", candidate });
+    return picked.length > 0;
   }
 
-  /** Sees who connected while the round's opening was on its way to the disk: it found no round. */
-  #seeConnected(round: Round, { run }: RunRecord): void {
-    const { store, sessions } = this.#options;
+  /**
+   * Sees who is connected and has no part in the round: it was opened while they came, or has a place
+   * for them since.
+   */
+  #seeConnected(round: Round, record: RunRecord): void {
     if (!isCollecting(round)) return;
-    for (const candidate of candidatesOf(sessions, getFederation(store, run.federation))) {
-      const { participantId } = candidate;
-      if (isGone(round, participantId)) {
-        this.#spawn(() => this.#tell(round, { kind: "returned", participantId }));
-      }
-      if (!hasRoom(round) || !isPickable(round, participantId)) continue;
+    const candidates = this.#candidates(record);
+    const gone = goneFrom(round);
+    for (const { participantId } of candidates.filter((one) => gone.has(one.participantId))) {
+      this.#spawn(() => this.#tell(round, { kind: "returned", participantId }));
+    }
+    for (const candidate of latecomers(round, candidates)) {
       this.#spawn(() => this.#tell(round, { kind: "joined", candidate }));
     }
+  }
+
+  #candidates({ run }: RunRecord): readonly Candidate[] {
+    const { store, sessions } = this.#options;
+    return candidatesOf(sessions, getFederation(store, run.federation));
   }
 
   disconnected(): void {
@@ -369,7 +375,7 @@ export class RoundsEngine implements SessionListener {
       // More may have happened to it than this event.
       const now = findRound(this.#options.store, after.id) ?? after;
       this.#keepTime(now);
-      if (kind === "open") this.#seeConnected(now, record);
+      if (placeKinds.has(kind)) this.#seeConnected(now, record);
       if (kind === "open" || kind === "evaluation-asked" || kind === "resumed") {
         this.#expectAbsent(now);
       }

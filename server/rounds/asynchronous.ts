@@ -70,13 +70,11 @@ export function takeOver(
   });
 }
 
-/** Whether a participant of an asynchronous round may be given an offer more. */
+/** Whether a participant of an asynchronous round, with the members that it has in it, may be given an offer more. */
 export function mayContribute(
-  cohort: readonly CohortMember[],
-  participantId: string,
+  own: readonly CohortMember[],
   { contributions }: AsynchronousRules,
 ): boolean {
-  const own = cohort.filter((member) => member.participantId === participantId);
   const admitted = own.filter(({ status }) => status === "admitted");
   // Who declined or was refused in this round would be again.
   const others = own.filter(({ status }) => status !== "admitted" && status !== "missing");

@@ -40,8 +40,8 @@ export function isAwaited(round: Round, participantId: string): boolean {
   );
 }
 
-/** True where the round does not wait for this participant, since it was lost. */
-export function isGone(round: Round, participantId: string): boolean {
+/** Participants that the round does not wait for, since they were lost. */
+export function goneFrom(round: Round): ReadonlySet<string> {
   const list = round.phase === "evaluating" ? round.asked : "cohort" in round ? round.cohort : [];
-  return list.some((one) => one.participantId === participantId && one.gone);
+  return new Set(list.filter(({ gone }) => gone).map(({ participantId }) => participantId));
 }

@@ -2,7 +2,7 @@ import { WardroundError } from "../../base/errors.ts";
 import { advance, end, markMissing, noArrow, withdrawal } from "./arrows.ts";
 import { boundOffer, carryExpected, takeOver } from "./asynchronous.ts";
 import { memberOf, offerIdOf } from "./cohort.ts";
-import { pick, picksNow } from "./pick.ts";
+import { pick, picksNow, placed } from "./pick.ts";
 import {
   type Binding,
   type BoundUpdate,
@@ -21,8 +21,8 @@ import { admittedCount, contributorCount, hasRoom, hasTime, possibleCount } from
 type Of<Kind extends RoundEvent["kind"]> = Extract<RoundEvent, { readonly kind: Kind }>;
 
 /**
- * Fixes the cohort: candidates in order of id, up to the plan's maximum; in an asynchronous run those
- * whom the round before hands over come first.
+ * Picks the cohort: candidates in order of id, up to the plan's maximum; in an asynchronous run those
+ * whom the round before hands over come first, where they are there.
  * @throws WardroundError ROUND_QUORUM_MISSED where there are fewer than the plan needs.
  */
 export function openRound(state: PlannedRound, event: Of<"open"> & RoundEvent): Transition {
@@ -33,12 +33,17 @@ export function openRound(state: PlannedRound, event: Of<"open"> & RoundEvent): 
   const candidates = [...event.candidates].sort((a, b) =>
     a.participantId < b.participantId ? -1 : 1,
   );
-  const cohort = [...carried, ...pick(state, carried, candidates)];
-  const memberCount = new Set(cohort.map(({ participantId }) => participantId)).size;
-  if (memberCount < needed) {
+  // Who is away for a moment only would keep others from being picked, too.
+  const here = carried.filter(
+    ({ status, participantId }) => status === "admitted" || connected.has(participantId),
+  );
+  const picked = pick(state, here, candidates);
+  const cohort = [...carried, ...picked];
+  const placeCount = placed([...here, ...picked]).size;
+  if (placeCount < needed) {
     throw new WardroundError(
       "ROUND_QUORUM_MISSED",
-      `${memberCount} participants are connected, the plan needs ${needed}`,
+      `${placeCount} participants are connected, the plan needs ${needed}`,
     );
   }
   const opened: CollectingRound = {

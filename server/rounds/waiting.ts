@@ -1,6 +1,5 @@
 /** Until when a round that collects is waited for. All durations are of running time. */
-import { membersOf } from "./cohort.ts";
-import { picksNow } from "./pick.ts";
+import { picksNow, placed } from "./pick.ts";
 import { type CohortMember, type CollectingRound, isExpected, type Round } from "./state.ts";
 
 /** Whether enough updates are in for the round to close. */
@@ -10,7 +9,7 @@ export function hasQuorum({ cohort, rules }: CollectingRound): boolean {
 
 /** Whether one more participant is picked now. */
 export function hasRoom(round: CollectingRound): boolean {
-  return picksNow(round) && membersOf(round).length < round.rules.cohortMaximum;
+  return picksNow(round) && placed(round.cohort).size < round.rules.cohortMaximum;
 }
 
 /** Updates that are in. */

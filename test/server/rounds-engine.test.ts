@@ -381,3 +381,27 @@ test("who was gone and comes back while the next round's opening is on its way t
     .poll(() => made.round(run, 2))
     .toMatchObject({ cohort: [{ name: "b", gone: false }, { name: "a" }] });
 });
+
+test.each([
+  { how: "goes away", late: "pick", asynchronous: undefined },
+  { how: "declines", late: "pick", asynchronous: undefined },
+  { how: "goes away", late: "wait", asynchronous: { buffer: 1 } },
+  { how: "declines", late: "wait", asynchronous: { buffer: 1 } },
+])("who $how makes room for who is there and was not picked", async ({ how, ...rest }) => {
+  const { late, asynchronous } = rest;
+  const made = await TestEngine.open();
+  const cohort = { maximum: 1, late };
+  const run = await made.start({ quorum: 1, cohort, ...(asynchronous ? { asynchronous } : {}) });
+  if (how === "goes away") {
+    made.connected.delete("a");
+    made.engine.lost("a");
+  } else {
+    const why = { attempt: 1, code: "TRAINING_FAILED", message: "" } as const;
+    const decline = { roundId: made.offerId(run, "a"), ...why };
+    await made.engine.frame("a", { header: null, body: "decline", decline }, undefined);
+  }
+
+  await expect.poll(() => made.round(run)).toMatchObject({ cohort: [{}, { name: "b" }] });
+  await made.admit(run, "b", 1);
+  await expect.poll(phase(made, run)).toBe("published");
+});

@@ -247,6 +247,38 @@ test("who was gone and is not connected when the next round opens is not waited 
   expect(statuses(back)).toEqual(["o-b admitted", "o-c offered", "o-a-1 offered"]);
 });
 
+test("carried offers of those who are away and those that are too stale hold no places", () => {
+  const two = filling({ quorum: 2, cohortMaximum: 2, quorumMissed: "wait" });
+  const missed = after(two, open("a", "b"), tick(1_000)).state;
+  // Away, for a moment or for long: others are picked in their place.
+  const second = next(missed, 0, "c", "d");
+  expect(statuses(second)).toEqual([
+    ...["o-a offered", "o-b offered"],
+    ...["o-c-0 offered", "o-d-0 offered"],
+  ]);
+  expect(after(second, admitted("c", "o-c-0"), admitted("d", "o-d-0")).state.phase).toBe("closed");
+  // Their own updates count where they come first.
+  expect(after(second, admitted("a"), admitted("c", "o-c-0")).state.phase).toBe("closed");
+  const stale = next(missed, 3, "c", "d");
+  expect(statuses(stale)).toEqual([
+    ...["o-a missing", "o-b missing"],
+    ...["o-c-3 offered", "o-d-3 offered"],
+  ]);
+  // Who is there keeps its place, and who is in.
+  const third = after(two, open("a", "b"), admitted("a"), tick(1_000)).state;
+  expect(statuses(next(third, 0, "b", "c"))).toEqual(["o-a admitted", "o-b offered"]);
+});
+
+test("who goes away in a round makes room for another one, and may come back", () => {
+  const one = after(filling({ cohortMaximum: 1, enough: 1 }), open("a")).state;
+  expect(after(one, joined("b", "o-b")).state).toBe(one);
+  const gone = after(one, lost("a")).state;
+  const replaced = after(gone, joined("b", "o-b"));
+  expect(replaced.effects).toEqual(["offer"]);
+  expect(after(replaced.state, joined("c", "o-c")).state).toBe(replaced.state);
+  expect(after(replaced.state, event.returned("a"), admitted("a")).state.phase).toBe("closed");
+});
+
 const ids = ["a", "b", "c", "d"] as const;
 
 /** What a participant may do about the offer that it holds. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { dueMs } from "../../../server/rounds/waiting.ts";
 import { after, event, planned } from "./rounds.ts";
 
-const { open, accepted, admitted, declined, lost, joined, paused, continued, progress } = event;
+const { open, accepted, admitted, declined, refused, lost, joined, paused, continued, progress } =
+  event;
 const { tick, resumed, noise } = event;
 const opened = after(planned(), open("a", "b", "c")).state;
 
@@ -36,10 +37,22 @@ test("who comes late is picked up to the maximum and the deadline, and keeps a r
   const three = after(two.state, joined("c"));
   expect(three.effects).toEqual(["offer"]);
   expect(after(three.state, joined("c")).state).toBe(three.state);
-  expect(after(three.state, joined("d")).state).toBe(three.state);
   expect(after(three.state, admitted("c"), admitted("b")).state.phase).toBe("closed");
   expect(after(two.state, joined("c", 1_000)).state).toBe(two.state);
   expect(after(opened, joined("d")).state).toBe(opened);
+});
+
+test.each([
+  { how: "goes away", event: lost("a"), isFree: true },
+  { how: "declines", event: declined("a"), isFree: true },
+  { how: "is refused", event: refused("a"), isFree: true },
+  { how: "accepts", event: accepted("a"), isFree: false },
+  { how: "sends its update", event: admitted("a"), isFree: false },
+])("who $how: whether its place is free for who comes late is $isFree", ({ event, isFree }) => {
+  const full = after(planned({ picksLate: true, cohortMaximum: 3 }), open("a", "b", "c"), event);
+  const late = after(full.state, joined("d"));
+  expect(late.effects).toEqual(isFree ? ["offer"] : []);
+  expect(after(late.state, joined("e")).state).toBe(late.state);
 });
 
 test("in a pause time stands still, nobody is picked or given up, and updates come in", () => {
