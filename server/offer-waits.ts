@@ -36,42 +36,61 @@ export class OfferWaits {
    * @throws WardroundError UPDATE_WRONG_ROUND where there is no such offer, SERVER_DRAINING where the
    * server stops; `signal.reason`; what `apply` throws.
    */
-  async apply(
-    offerId: string,
-    signal: AbortSignal,
-    apply: (round: Round) => Promise<void>,
-  ): Promise<void> {
-    for (;;) {
-      const round = await this.#holding(offerId, signal);
-      try {
-        return await apply(round);
-      } catch (thrown) {
-        // The buffer was filled meanwhile: the next round takes the offer over.
-        if (!hasCode(thrown, "ROUND_CLOSED") || !this.isWaiting(offerId)) throw thrown;
-      }
-    }
+  async apply(offerId: string, signal: AbortSignal, apply: Apply): Promise<void> {
+    const either = AbortSignal.any([signal, this.#stopping.signal]);
+    while (!(await this.#try(offerId, apply))) await this.#taken(offerId, either);
   }
 
-  /** As `apply`, of what changes nothing where it comes too late, and is said again to the next server. */
-  async tell(offerId: string, apply: (round: Round) => Promise<void>): Promise<void> {
+  /**
+   * As `apply`, of what changes nothing where it comes too late, and is said again to the next server.
+   * @returns what is left to do where the offer is carried: its caller may do that beside other things.
+   */
+  async tell(offerId: string, apply: Apply): Promise<(() => Promise<void>) | undefined> {
+    const isDone = await this.#unlessLate(() => this.#try(offerId, apply));
+    if (isDone !== false) return undefined;
+    return () => this.#unlessLate(() => this.apply(offerId, this.#stopping.signal, apply));
+  }
+
+  /** @returns undefined where it comes too late, or the server stops. */
+  async #unlessLate<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
-      await this.apply(offerId, this.#stopping.signal, apply);
+      return await work();
     } catch (thrown) {
-      if (hasCode(thrown, "ROUND_CLOSED") || this.#stopping.signal.aborted) return;
+      if (hasCode(thrown, "ROUND_CLOSED") || this.#stopping.signal.aborted) return undefined;
       throw thrown;
     }
   }
 
-  async #holding(offerId: string, signal: AbortSignal): Promise<Round> {
-    const either = AbortSignal.any([signal, this.#stopping.signal]);
+  /** @returns whether it was applied: not where the next round takes the offer over, or has done so meanwhile. */
+  async #try(offerId: string, apply: Apply): Promise<boolean> {
+    const round = this.#holding(offerId);
+    if (isCarried(round, offerId)) return false;
+    try {
+      await apply(round);
+      return true;
+    } catch (thrown) {
+      if (!hasCode(thrown, "ROUND_CLOSED")) throw thrown;
+      const now = this.#holding(offerId);
+      if (now.id === round.id && !isCarried(now, offerId)) throw thrown;
+      return false;
+    }
+  }
+
+  /** Waits until a round takes the offer over. */
+  async #taken(offerId: string, signal: AbortSignal): Promise<void> {
     for (;;) {
-      const round = findRound(this.#store, offerId);
-      if (!round) throw new WardroundError("UPDATE_WRONG_ROUND", "there is no such offer");
-      if (!isCarried(round, offerId)) return round;
+      const round = this.#holding(offerId);
+      if (!isCarried(round, offerId)) return;
       const next = this.#waiting.get(round.runId) ?? nextChange();
       this.#waiting.set(round.runId, next);
-      await abortable(next.change, either);
+      await abortable(next.change, signal);
     }
+  }
+
+  #holding(offerId: string): Round {
+    const round = findRound(this.#store, offerId);
+    if (round) return round;
+    throw new WardroundError("UPDATE_WRONG_ROUND", "there is no such offer");
   }
 
   /** Whoever waits is told to come back later. */
@@ -80,6 +99,8 @@ export class OfferWaits {
     this.#stopping.abort(error);
   }
 }
+
+type Apply = (round: Round) => Promise<void>;
 
 /** The next thing that happens to a run. */
 interface Next {

@@ -184,10 +184,8 @@ export class RoundsEngine implements SessionListener {
 
   /** Tells what became of an offer, which may be over: at once, or beside the caller once a round opens. */
   async #tellOffer(event: UntimedEvent & { readonly offerId: string }): Promise<void> {
-    const isWaiting = this.#waits.isWaiting(event.offerId);
-    const telling = this.#waits.tell(event.offerId, (round) => this.#apply(round, event));
-    if (!isWaiting) return telling;
-    this.#spawn(() => telling);
+    const rest = await this.#waits.tell(event.offerId, (round) => this.#apply(round, event));
+    if (rest) this.#spawn(rest);
   }
 
   async connected(participantId: string): Promise<void> {

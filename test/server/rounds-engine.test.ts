@@ -382,6 +382,60 @@ test("who was gone and comes back while the next round's opening is on its way t
     .toMatchObject({ cohort: [{ name: "b", gone: false }, { name: "a" }] });
 });
 
+/** Holds the next transaction back until the gate is open. */
+function holdNext(made: TestEngine): Gate {
+  const gate = new Gate();
+  const { transact } = made.hooks;
+  made.hooks.transact = async (commit) => {
+    made.hooks.transact = transact;
+    await gate.pass();
+    return commit();
+  };
+  return gate;
+}
+
+function declineOf(made: TestEngine, run: string, participantId: string) {
+  const why = { attempt: 1, code: "TRAINING_FAILED", message: "" } as const;
+  const decline = { roundId: made.offerId(run, participantId), ...why };
+  return { header: null, body: "decline", decline } as const;
+}
+
+test("a decline that crosses the filling of the buffer keeps nobody from being heard, and counts in the next round", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 1, asynchronous: { buffer: 1 } }, 2);
+  const gate = holdNext(made);
+  const declining = made.engine.frame("b", declineOf(made, run, "b"), undefined);
+  await gate.reached;
+  await made.engine.pauseRun(run);
+  await made.admit(run, "a", 1);
+  await expect.poll(phase(made, run)).toBe("published");
+  gate.open();
+  // The session hears its next frame once this one is done with.
+  await declining;
+
+  await made.engine.resumeRun(run);
+  await expect.poll(phase(made, run, 2)).toBe("open");
+  await expect
+    .poll(() => made.round(run, 2))
+    .toMatchObject({ cohort: [{ name: "b", status: "declined" }, { name: "a" }] });
+});
+
+test("an update that crosses the filling of the buffer counts in the next round, though that is open already", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 1, asynchronous: { buffer: 1 } }, 2);
+  const gate = holdNext(made);
+  const admitting = made.admit(run, "b", 1);
+  await gate.reached;
+  await made.admit(run, "a", 1);
+  await expect.poll(() => made.sent.filter(({ to }) => to === "a").length).toBeGreaterThan(2);
+  expect(phase(made, run, 2)()).toBe("open");
+  gate.open();
+
+  await admitting;
+  await expect.poll(phase(made, run, 2)).toBe("published");
+  expect(made.round(run, 2)).toMatchObject({ binding: { updates: [{ participantId: "b" }] } });
+});
+
 test.each([
   { how: "goes away", late: "pick", asynchronous: undefined },
   { how: "declines", late: "pick", asynchronous: undefined },
@@ -396,9 +450,7 @@ test.each([
     made.connected.delete("a");
     made.engine.lost("a");
   } else {
-    const why = { attempt: 1, code: "TRAINING_FAILED", message: "" } as const;
-    const decline = { roundId: made.offerId(run, "a"), ...why };
-    await made.engine.frame("a", { header: null, body: "decline", decline }, undefined);
+    await made.engine.frame("a", declineOf(made, run, "a"), undefined);
   }
 
   await expect.poll(() => made.round(run)).toMatchObject({ cohort: [{}, { name: "b" }] });
