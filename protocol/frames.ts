@@ -893,7 +893,7 @@ export interface Result {
   readonly manifestSignature: Uint8Array;
 }
 
-/** A frame arrived and its effect is durable. */
+/** A frame arrived and its effect is durable. Between two rounds of an asynchronous run an Accept or a Decline is kept in memory at most: the round that opens next makes the offer again, also after a restart. */
 export interface Ack {
   /** The header.message_id that is acknowledged. */
   readonly messageId: number;

@@ -30,7 +30,7 @@ export interface SessionListener {
   disconnected(participantId: string): void;
   /** It has been away for longer than the heartbeat timeout. */
   lost(participantId: string): void;
-  /** @returns once its effect is durable. */
+  /** @returns once its effect is durable; what waits for a round to open is not waited for. */
   frame(participantId: string, frame: ParticipantFrame, about: About | undefined): Promise<void>;
 }
 
