@@ -2,7 +2,7 @@ import { type ErrorCode, hasCode, toWardroundError, WardroundError } from "../ba
 import type { ParticipantFrame } from "../protocol/frames.ts";
 import { randomId } from "../runtime/system.ts";
 import type { StoreWrites } from "../storage/contract.ts";
-import { isDiskFault, performAgainMs, recordAgainMs } from "./effect-retries.ts";
+import { insist, isAnything, isDiskFault, performAgainMs } from "./effect-retries.ts";
 import {
   type Applied,
   applyCommand,
@@ -443,29 +443,42 @@ export class RoundsEngine implements SessionListener {
     }); // a tracked task never rejects
   }
 
+  /** Performs an effect, again and again where that may help. */
   async #perform(effect: Effect, was: Round, record: RunRecord): Promise<void> {
-    const round = this.#roundFor(effect, was);
-    if (!round) return;
-    const ended = this.#live.get(round.id)?.signal;
-    const signal = AbortSignal.any([this.#closing.signal, ...(ended ? [ended] : [])]);
+    for (;;) {
+      const round = this.#roundFor(effect, was);
+      if (!round) return;
+      const ended = this.#live.get(round.id)?.signal;
+      const signal = AbortSignal.any([this.#closing.signal, ...(ended ? [ended] : [])]);
+      const againMs = await this.#performOnce(effect, round, record, signal);
+      if (againMs === undefined) return;
+      await this.#options.clock.sleep(againMs, signal).catch(() => undefined); // the server stops
+    }
+  }
+
+  /** @returns after how long it is to be performed again; undefined where it is not. */
+  async #performOnce(
+    effect: Effect,
+    round: Round,
+    record: RunRecord,
+    signal: AbortSignal,
+  ): Promise<number | undefined> {
     try {
       const outcome = await this.#effects.perform(effect, round, record, signal);
       if (outcome) await this.#insist(() => this.#conclude(round, record, outcome));
+      return undefined;
     } catch (thrown) {
-      if (signal.aborted) return;
+      if (signal.aborted) return undefined;
       const { code, message } = toWardroundError(thrown);
       const { log } = this.#options;
       const fields = { event: "effect.failed", effect: effect.kind, round: round.id, code };
       log.error({ ...fields, err: thrown }, message);
       const againMs = performAgainMs(effect, code);
-      if (againMs !== undefined) {
-        await this.#options.clock.sleep(againMs, signal).catch(() => undefined); // the server stops
-        return this.#perform(effect, was, record);
-      }
-      if (!decisive.has(effect.kind)) return;
+      if (againMs !== undefined || !decisive.has(effect.kind)) return againMs;
       const kind = isGateRefusal(thrown) ? "rejected" : "faulted";
       // Without this the round would hang: every failure of the store passes.
       await this.#insist(() => this.#tell(round, { kind, code, message }), isAnything);
+      return undefined;
     }
   }
 
@@ -477,24 +490,9 @@ export class RoundsEngine implements SessionListener {
     return now && phases.includes(now.phase) ? now : undefined;
   }
 
-  /** Records what would be lost otherwise: as soon as there is room, or the disk can be written to, again. */
-  async #insist(
-    record: () => Promise<void>,
-    passes: (thrown: unknown) => boolean = isDiskFault,
-  ): Promise<void> {
+  #insist(record: () => Promise<void>, passes = isDiskFault): Promise<void> {
     const { clock, log } = this.#options;
-    const { signal } = this.#closing;
-    while (!signal.aborted) {
-      try {
-        return await record();
-      } catch (thrown) {
-        if (!passes(thrown)) throw thrown;
-        const { code, message } = toWardroundError(thrown);
-        const event = code === "DISK_FULL" ? "store.full" : "store.failed";
-        log.error({ event, code, err: thrown }, message);
-      }
-      await clock.sleep(recordAgainMs, signal).catch(() => undefined); // the server stops
-    }
+    return insist(record, { clock, log, passes }, this.#closing.signal);
   }
 
   async #conclude(round: Round, record: RunRecord, outcome: Outcome): Promise<void> {
@@ -582,7 +580,3 @@ type UntimedEvent = JournalEvent extends infer E
     ? Omit<E, "atMs">
     : never
   : never;
-
-function isAnything(): boolean {
-  return true;
-}
