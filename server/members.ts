@@ -14,12 +14,28 @@ export function isMember(
   return participants.length === 0 && who.tokenFederation === undefined;
 }
 
+interface Members {
+  readonly members: (of: FederationRecord) => readonly Omit<Candidate, "offerId">[];
+}
+
 /** Connected members of a federation, each with an id for the offer that it may get. */
 export function candidatesOf(
-  sessions: {
-    readonly members: (of: FederationRecord) => readonly Omit<Candidate, "offerId">[];
-  },
+  sessions: Members,
   federation: FederationRecord,
 ): readonly Candidate[] {
-  return sessions.members(federation).map((member) => ({ ...member, offerId: randomId() }));
+  return sessions.members(federation).map(asCandidate);
+}
+
+/** One of them; undefined where it is not connected. */
+export function candidateOf(
+  sessions: Members,
+  federation: FederationRecord,
+  participantId: string,
+): Candidate | undefined {
+  const found = sessions.members(federation).find((one) => one.participantId === participantId);
+  return found && asCandidate(found);
+}
+
+function asCandidate(member: Omit<Candidate, "offerId">): Candidate {
+  return { ...member, offerId: randomId() };
 }

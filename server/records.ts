@@ -7,7 +7,7 @@ import type { KnownRelease } from "../privacy/statement.ts";
 import type { Holding } from "../protocol/frames.ts";
 import type { StoreKey, StoreWrites } from "../storage/contract.ts";
 import { type Run, roundNumber } from "./rounds/run.ts";
-import type { PublishedRound, Round } from "./rounds/state.ts";
+import type { BoundUpdate, CohortMember, PublishedRound, Round } from "./rounds/state.ts";
 
 export type Reads = Pick<StoreWrites, "get" | "list">;
 
@@ -262,16 +262,24 @@ export function chargesOf(
   chargedMs: number,
 ): readonly ChargeRecord[] {
   const { id, federationId, attempt, rules, cohort, binding } = round;
-  const dataSets = new Map(cohort.map(({ participantId, dataSet }) => [participantId, dataSet]));
-  return binding.updates.map(({ participantId, offer }) => ({
-    participantId,
-    dataSet: dataSets.get(participantId) ?? "",
+  // A participant may have been offered more than once, with another data set each time.
+  const dataSets = new Map(cohort.map((member) => [keyOf(member), member.dataSet]));
+  return binding.updates.map((update) => ({
+    participantId: update.participantId,
+    dataSet: dataSets.get(keyOf(update)) ?? "",
     federationId,
-    roundId: offer?.id ?? id,
+    roundId: update.offer?.id ?? id,
     attempt,
     epsilon: rules.epsilon,
     chargedMs,
   }));
+
+  function keyOf({
+    participantId,
+    offer,
+  }: Pick<BoundUpdate | CohortMember, "participantId" | "offer">) {
+    return offer?.id ?? participantId;
+  }
 }
 
 /** Runs that have not ended. */

@@ -13,7 +13,7 @@ import {
   type JournalEvent,
   momentOf,
 } from "./journal.ts";
-import { candidatesOf } from "./members.ts";
+import { candidateOf, candidatesOf } from "./members.ts";
 import { OfferWaits } from "./offer-waits.ts";
 import { readCounts, readReason } from "./participant-frames.ts";
 import {
@@ -36,7 +36,7 @@ import {
   RoundEffects,
 } from "./round-effects.ts";
 import { goneFrom, isAwaited, memberOf, membersOf } from "./rounds/cohort.ts";
-import { latecomers, placeKinds } from "./rounds/pick.ts";
+import { latecomers, picksNow, placeKinds } from "./rounds/pick.ts";
 import { hasRunEnded, membersNeeded } from "./rounds/run.ts";
 import {
   type AdmittedUpdate,
@@ -156,11 +156,18 @@ export class RoundsEngine implements SessionListener {
     update: AdmittedUpdate,
     signal: AbortSignal,
   ): Promise<void> {
-    // Who is not here any more is offered nothing.
-    const isHere = this.#options.sessions.isConnected(participantId);
-    const next = isHere ? { nextOfferId: randomId() } : {};
-    const event = { kind: "admitted", participantId, offerId, update, ...next } as const;
-    return this.#waits.apply(offerId, signal, (round) => this.#apply(round, event));
+    const about = { participantId, offerId };
+    await this.#waits.apply(offerId, signal, (round) => {
+      // Who is not here now is offered nothing.
+      const next = round.rules.asynchronous && this.#candidate(round, participantId);
+      const more = next ? { next } : {};
+      return this.#apply(round, { kind: "admitted", ...about, update, ...more });
+    });
+    this.#spawn(async () => {
+      const round = findRound(this.#options.store, offerId);
+      // It may have come back while that was on its way to the disk.
+      if (round?.rules.asynchronous) await this.#join(round, participantId);
+    });
   }
 
   /** Notes that an update was refused, and why. */
@@ -200,29 +207,29 @@ export class RoundsEngine implements SessionListener {
       if (goneFrom(round).has(participantId)) {
         await this.#tell(round, { kind: "returned", participantId });
       }
-      if (await this.#join(round, participantId, record)) continue;
+      if (await this.#join(round, participantId)) continue;
       this.#effects.push(participantId, findRound(store, round.id) ?? round, record);
     }
   }
 
   /** Picks a member who comes late, where the plan does so. @returns whether it did. */
-  async #join(round: Round, participantId: string, record: RunRecord): Promise<boolean> {
-    const candidates = this.#candidates(record).filter(
-      (one) => one.participantId === participantId,
-    );
-    const picked = isCollecting(round) ? latecomers(round, candidates) : [];
-    for (const candidate of picked) await this.#tell(round, { kind: "joined", candidate });
-    return picked.length > 0;
+  async #join(round: Round, participantId: string): Promise<boolean> {
+    if (!isCollecting(round) || !picksNow(round)) return false;
+    const candidate = this.#candidate(round, participantId);
+    if (!candidate || latecomers(round, [candidate]).length === 0) return false;
+    await this.#tell(round, { kind: "joined", candidate });
+    return true;
   }
 
   /**
    * Sees who is connected and has no part in the round: it was opened while they came, or has a place
    * for them since.
    */
-  #seeConnected(round: Round, record: RunRecord): void {
-    if (!isCollecting(round)) return;
-    const candidates = this.#candidates(record);
+  #seeConnected(round: Round, { run }: RunRecord): void {
+    const { store, sessions } = this.#options;
     const gone = goneFrom(round);
+    if (!isCollecting(round) || !(picksNow(round) || gone.size > 0)) return;
+    const candidates = candidatesOf(sessions, getFederation(store, run.federation));
     for (const { participantId } of candidates.filter((one) => gone.has(one.participantId))) {
       this.#spawn(() => this.#tell(round, { kind: "returned", participantId }));
     }
@@ -231,9 +238,13 @@ export class RoundsEngine implements SessionListener {
     }
   }
 
-  #candidates({ run }: RunRecord): readonly Candidate[] {
+  /** Undefined where it is not connected. */
+  #candidate({ runId }: Round, participantId: string): Candidate | undefined {
     const { store, sessions } = this.#options;
-    return candidatesOf(sessions, getFederation(store, run.federation));
+    const record = store.get<RunRecord>(keys.run(runId));
+    return (
+      record && candidateOf(sessions, getFederation(store, record.run.federation), participantId)
+    );
   }
 
   disconnected(): void {

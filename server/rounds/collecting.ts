@@ -191,19 +191,16 @@ function withMember(
         message: "",
       } as const;
       const taken = replace({ ...state, phase: "collecting" }, member, admitted);
-      return withNextOffer(taken, { ...member, offerId: event.nextOfferId });
+      return withNextOffer(taken, event.next);
     }
   }
 }
 
 /** Who may contribute more to the round gets its next offer before it is decided who is waited for. */
-function withNextOffer(
-  state: CollectingRound,
-  { offerId, ...who }: Omit<Candidate, "offerId"> & { readonly offerId: string | undefined },
-): Transition {
+function withNextOffer(state: CollectingRound, candidate: Candidate | undefined): Transition {
   const isFull = admittedCount(state.cohort) >= state.rules.enough;
-  if (offerId === undefined || isFull || !picksNow(state)) return settle(state);
-  const next = pick(state, state.cohort, [{ ...who, offerId }]);
+  if (!candidate || isFull || !picksNow(state)) return settle(state);
+  const next = pick(state, state.cohort, [candidate]);
   const { state: settled, effects } = settle({ ...state, cohort: [...state.cohort, ...next] });
   return { state: settled, effects: next.length > 0 ? [...effects, offer(next)] : effects };
 }

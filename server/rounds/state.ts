@@ -224,8 +224,8 @@ export type RoundEvent = { readonly atMs: number } & (
       readonly participantId: string;
       readonly offerId?: string;
       readonly update: AdmittedUpdate;
-      /** Random: the id of the participant's next offer, where it gets one in this round. */
-      readonly nextOfferId?: string;
+      /** Asynchronous runs: its participant, where it is connected, for the next offer. */
+      readonly next?: Candidate;
     }
   | { readonly kind: "lost" | "returned"; readonly participantId: string }
   /** Who made progress since the last such event, and for how long that has each waited for. */

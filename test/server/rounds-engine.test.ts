@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { WardroundError } from "../../base/errors.ts";
 import type { Applied } from "../../server/journal.ts";
+import { type ChargeRecord, keys } from "../../server/records.ts";
 import { Gate, TestEngine } from "./test-engine.ts";
 
 const privacy = { mechanism: "laplace", clip: 1, epsilon: 5, denominator: 2 };
@@ -434,6 +435,71 @@ test("an update that crosses the filling of the buffer counts in the next round,
   await admitting;
   await expect.poll(phase(made, run, 2)).toBe("published");
   expect(made.round(run, 2)).toMatchObject({ binding: { updates: [{ participantId: "b" }] } });
+});
+
+test("a participant's next offer is for the data set that it holds then, and each update is charged to its own", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 1, asynchronous: { buffer: 3, contributions: 2 } });
+  made.dataSets.set("a", "a-new");
+  await made.admit(run, "a", 1);
+  await made.admit(run, "a", 2);
+  await made.admit(run, "b", 1);
+  await expect.poll(phase(made, run)).toBe("published");
+
+  const charges = [...made.store.list<ChargeRecord>(keys.charges)].map(({ value }) => value);
+  const round = made.round(run);
+  const binding = "binding" in round ? round.binding : null;
+  const offers = binding?.updates.map(({ offer }) => offer?.id);
+  expect(new Set(charges.map(({ roundId }) => roundId))).toEqual(new Set(offers));
+  expect(charges.map(({ dataSet }) => dataSet).sort()).toEqual(["a-data", "a-new", "b-data"]);
+  const first = "cohort" in round ? round.cohort.find(({ name }) => name === "a") : undefined;
+  const ofFirst = charges.find(({ roundId }) => roundId === first?.offer?.id);
+  expect(ofFirst?.dataSet).toBe("a-data");
+});
+
+test("who comes back while its update is admitted gets its next offer all the same", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 1, asynchronous: { buffer: 3, contributions: 2 } });
+  made.connected.delete("a");
+  const { transact } = made.hooks;
+  made.hooks.transact = async (commit) => {
+    made.hooks.transact = transact;
+    const result = await commit();
+    // The engine was told of it before anybody could see that the update is in.
+    made.connected.add("a");
+    return result;
+  };
+  await made.admit(run, "a", 1);
+
+  const offered = { name: "a", status: "offered" };
+  await expect.poll(() => made.round(run)).toMatchObject({ cohort: [{}, {}, offered] });
+});
+
+test("who comes back while its update waits for the next round gets its next offer in that one", async () => {
+  const made = await TestEngine.open();
+  const asynchronous = { buffer: 2, contributions: 2 };
+  const run = await made.start({ quorum: 1, asynchronous }, 2);
+  made.connected.delete("b");
+  await made.admit(run, "a", 1);
+  await made.engine.pauseRun(run);
+  await made.admit(run, "a", 2);
+  await expect.poll(phase(made, run)).toBe("published");
+  const update = { digest: "d".repeat(64), bytes: 16, weight: 1 };
+  const slow = made.offerId(run, "b");
+  const waiting = made.engine.admitted(slow, "b", update, new AbortController().signal);
+  made.connected.add("b");
+  await made.engine.resumeRun(run);
+  await waiting;
+
+  await expect
+    .poll(() => made.round(run, 2))
+    .toMatchObject({
+      cohort: [
+        { name: "b", status: "admitted" },
+        { name: "a", status: "offered" },
+        { name: "b", status: "offered" },
+      ],
+    });
 });
 
 test.each([

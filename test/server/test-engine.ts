@@ -62,6 +62,8 @@ export class TestEngine {
   readonly hooks: Hooks;
   /** Ids of participants that are connected. */
   readonly connected = new Set(["a", "b"]);
+  /** Data sets that participants hold now, where they are not named after them. */
+  readonly dataSets = new Map<string, string>();
   readonly sent: { readonly to: string; readonly frame: ServerFrameBody }[] = [];
   readonly forgotten: VersionSource[] = [];
   /** Deadlines that are waited for. */
@@ -101,7 +103,11 @@ export class TestEngine {
     const sessions = {
       isConnected: (id: string) => this.connected.has(id),
       members: () =>
-        [...this.connected].map((id) => ({ participantId: id, name: id, dataSet: `${id}-data` })),
+        [...this.connected].map((id) => ({
+          participantId: id,
+          name: id,
+          dataSet: this.dataSets.get(id) ?? `${id}-data`,
+        })),
       send: (to: string, frame: ServerFrameBody) => this.sent.push({ to, frame }) > 0,
     } as unknown as Sessions;
     const goldens = new Map();

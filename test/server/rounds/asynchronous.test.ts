@@ -5,6 +5,7 @@ import { carriedFrom, isOver } from "../../../server/rounds/asynchronous.ts";
 import { offerIdOf } from "../../../server/rounds/cohort.ts";
 import type { AsynchronousRules, RoundRules } from "../../../server/rounds/rules.ts";
 import type {
+  Candidate,
   CohortMember,
   PlannedRound,
   Round,
@@ -39,15 +40,15 @@ function admitted(
 ): RoundEvent {
   const update = { digest: `u-${offerId}`, bytes: 4, weight: 10 };
   const one = { kind: "admitted", atMs: 0, participantId, offerId, update } as const;
-  return next === undefined ? one : { ...one, nextOfferId: next };
+  return next === undefined ? one : { ...one, next: candidate(participantId, next) };
 }
 
 function joined(participantId: string, offerId: string, atMs = 0): RoundEvent {
-  return {
-    kind: "joined",
-    atMs,
-    candidate: { participantId, name: `name-${participantId}`, dataSet: "d", offerId },
-  };
+  return { kind: "joined", atMs, candidate: candidate(participantId, offerId) };
+}
+
+function candidate(participantId: string, offerId: string): Candidate {
+  return { participantId, name: `name-${participantId}`, dataSet: "d", offerId };
 }
 
 /** The round after one that ended, which published `publishedBefore` versions in all before. */
