@@ -1,6 +1,12 @@
 /** How one call runs on the server: let in, handled, ended with a status. */
 import type { StatusObject } from "@grpc/grpc-js";
-import { errorCatalogue, toWardroundError, type WardroundError } from "../base/errors.ts";
+import {
+  type ErrorCode,
+  errorCatalogue,
+  isOfDisk,
+  toWardroundError,
+  type WardroundError,
+} from "../base/errors.ts";
 import type { Logger } from "../base/ports.ts";
 import type { AnyCall, CallGate, OpenCall } from "./call-gate.ts";
 import type { Rpc } from "./service.ts";
@@ -28,8 +34,10 @@ export interface CallServing {
   stop(reason: WardroundError): void;
 }
 
-// HTTP's words for a fault of this machine (500) and a full disk (507): operators must see these.
-const serverFaults: ReadonlySet<number> = new Set([500, 507]);
+/** Whether it is a fault of this machine: operators must see these. */
+function isServerFault(code: ErrorCode): boolean {
+  return errorCatalogue[code].http === 500 || isOfDisk(code);
+}
 
 interface Running {
   readonly open: OpenCall;
@@ -54,7 +62,7 @@ export function createCallServing(options: {
     const fields = { rpc, code: error.code, peer: peer?.id, role: peer?.role };
     if (error.code === "INTERNAL") {
       log.error({ event: "call.failed", ...fields, err: error.cause ?? error });
-    } else if (serverFaults.has(errorCatalogue[error.code].http)) {
+    } else if (isServerFault(error.code)) {
       log.warn({ event: "call.failed", ...fields, err: error.cause }, error.message);
     } else {
       log.debug({ event: "call.refused", ...fields }, error.message);

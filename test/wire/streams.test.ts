@@ -209,6 +209,30 @@ test("what is no error of the catalogue is INTERNAL to the caller and logged wit
   });
 });
 
+test("faults of the server's machine, a disk that takes nothing among them, are warnings; refusals are not", async () => {
+  let code: ErrorCode = "INTERNAL";
+  await using server = await startTestServer((authority) =>
+    createHandlers(authority, {
+      coordinator: { listFederations: () => Promise.reject(new WardroundError(code, "why")) },
+    }),
+  );
+  const connection = server.connect(server.admin);
+  for (const each of Object.keys(errorCatalogue) as ErrorCode[]) {
+    code = each;
+    await connection.coordinator.listFederations({}, never).catch(() => undefined);
+  }
+
+  const warnings = server.log.lines.filter(
+    ({ level, event }) => level === "warn" && event === "call.failed",
+  );
+  expect(warnings.map((line) => line["code"]).sort()).toEqual([
+    "CHECKPOINT_CORRUPT",
+    "DISK_FULL",
+    "DISK_READ_ONLY",
+    "TRAINING_FAILED",
+  ]);
+});
+
 test("what is not in this version says so", async () => {
   await using server = await startTestServer();
   const connection = server.connect(server.admin);
