@@ -1,3 +1,4 @@
+import { WardroundError } from "../base/errors.ts";
 import type { Store, StoreKey, StoreWrites } from "./contract.ts";
 import { keyText, type StoreReads } from "./overlay.ts";
 
@@ -86,15 +87,25 @@ export function createMemoStore(inner: Store, options: MemoOptions): Store {
 }
 
 function readParts(reads: StoreReads, key: StoreKey, { give }: Parts): unknown {
-  const { rest, counts } = reads.get<Head>(key) as Head;
+  const { rest, counts } = getWhole<Head>(reads, key);
   const lists = Object.entries(counts).map(([name, count]) => {
     const indices = Array.from({ length: partCount(count) }, (_, index) => index);
-    const list = indices.flatMap(
-      (index) => reads.get<readonly unknown[]>(partKey(key, name, index)) ?? [],
+    const list = indices.flatMap((index) =>
+      getWhole<readonly unknown[]>(reads, partKey(key, name, index)),
     );
     return [name, list];
   });
   return give(rest, Object.fromEntries(lists) as Lists);
+}
+
+/** @throws WardroundError INTERNAL where the store lacks what it has the stamp of. */
+function getWhole<T>(reads: StoreReads, key: StoreKey): T {
+  const found = reads.get<T>(key);
+  if (found !== undefined) return found;
+  throw new WardroundError(
+    "INTERNAL",
+    `the store is damaged: it lacks ${keyText(key)}; restore it from a backup`,
+  );
 }
 
 /** @param change.before - lists of the value that is stored; none where that is not at hand. */

@@ -106,6 +106,19 @@ test("memo: a list is written in parts, those alone that changed, and read back 
   expect(parts()).toEqual([]);
 });
 
+test("memo: a value of which a part is missing is not read as a shorter one", async () => {
+  const inner = createMemoryStore();
+  const rows = Array.from({ length: 40 }, (_, at) => ({ at }));
+  const { transact } = memoOver(inner);
+  await transact((writes) => writes.put(["long"], { rows }));
+  const [, second] = [...inner.list(["part"])];
+  await inner.transact((writes) => writes.remove(second?.key ?? []));
+
+  expect(() => memoOver(inner).get(["long"])).toThrow(
+    expect.objectContaining({ code: "INTERNAL", message: expect.stringContaining("long") }),
+  );
+});
+
 test("embedded: what was put is there after it is opened again", async () => {
   const directory = join(folder, "again");
   const first = await openEmbeddedStore(directory);
