@@ -15,7 +15,7 @@ export function createTrust(
   let last: { readonly signed: Buffer; readonly atMs: number } | undefined;
   return {
     verifyPlan({ plan, planSignature, planSigner }: Offer) {
-      const nowMs = clock.nowMs();
+      const atMs = clock.monotonicMs();
       const lengths = Uint32Array.of(plan.length, planSignature.length);
       const signed = Buffer.concat([
         new Uint8Array(lengths.buffer),
@@ -23,16 +23,16 @@ export function createTrust(
         planSignature,
         planSigner,
       ]);
-      if (last?.signed.equals(signed) && Math.abs(nowMs - last.atMs) < verifiedForMs) return;
+      if (last?.signed.equals(signed) && atMs - last.atMs < verifiedForMs) return;
       verifyPlan({
         plan,
         signature: planSignature,
         signerCertificate: planSigner,
         caPem,
         pinnedSpkiSha256: planSignerSha256,
-        nowMs,
+        nowMs: clock.nowMs(),
       });
-      last = { signed, atMs: nowMs };
+      last = { signed, atMs };
     },
     isSigned: (bytes, signature) => verifyRelease({ bytes, signature, releaseKeyPem }),
   };
