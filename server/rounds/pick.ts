@@ -22,7 +22,7 @@ export function placed(cohort: readonly CohortMember[]): ReadonlySet<string> {
   return new Set(holding.map(({ participantId }) => participantId));
 }
 
-/** Events after which there may be a place for who was not picked. */
+/** Events after which who is connected is looked at: there may be a place for who was not picked. */
 export const placeKinds: ReadonlySet<RoundEvent["kind"]> = new Set([
   "open",
   "continued",

@@ -362,6 +362,30 @@ test("who connects while the opening of an asynchronous round is on its way to t
   expect(made.round(run)).toMatchObject({ phase: "open", cohort: [{}, {}] });
 });
 
+test("who comes back while its loss is on its way to the disk is waited for", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 1 });
+  const [gate, recorded] = [new Gate(), new Gate()];
+  made.hooks.transact = async (commit) => {
+    await gate.pass();
+    const result = await commit();
+    const { steps } = (result ?? {}) as Partial<Applied>;
+    if (steps?.some(({ kind }) => kind === "lost")) recorded.reach();
+    return result;
+  };
+  made.connected.delete("b");
+  made.engine.lost("b");
+  await gate.reached;
+  made.connected.add("b");
+  await made.engine.connected("b");
+  gate.open();
+  await recorded.reached;
+
+  await expect.poll(() => made.round(run)).toMatchObject({ cohort: [{}, { gone: false }] });
+  await made.admit(run, "a", 1);
+  expect(made.round(run).phase).toBe("collecting");
+});
+
 test("who was gone and comes back while the next round's opening is on its way to the disk is waited for", async () => {
   const made = await TestEngine.open();
   const run = await made.start({ quorum: 1, asynchronous: { buffer: 2 } }, 2);
