@@ -10,7 +10,7 @@ import {
   type OfferedUpdate,
 } from "../../server/admission.ts";
 import type { Round } from "../../server/rounds/state.ts";
-import { after, event, planned } from "./rounds/rounds.ts";
+import { after, candidates, event, planned } from "./rounds/rounds.ts";
 
 const layout = createLayout([{ name: "w", shape: [3] }], [], nodeHasher);
 const mechanism: LaplaceMechanism = {
@@ -161,7 +161,7 @@ const ended = after(filled, event.folded(), event.published()).state;
 const followed = after(
   { ...buffered, id: "r2", publishedBefore: 1 },
   {
-    ...{ kind: "open", atMs: 0, candidates: [] },
+    ...{ kind: "open", atMs: 0, candidates: candidates("c") },
     carried: "cohort" in ended ? ended.cohort.filter(({ status }) => status === "carried") : [],
   },
 ).state;
