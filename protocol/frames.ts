@@ -318,7 +318,7 @@ export interface ResumeRunRequest {
   readonly run: string;
 }
 
-/** The state of a run after something happened. */
+/** The state of a run after something happened. Of what many participants do, several events of one kind may come as one, with the round as it is after the last of them. */
 export interface RunEvent {
   /** What happened, such as round.opened, update.admitted, round.published, run.done. */
   readonly event: string;

@@ -59,7 +59,7 @@ export interface EngineOptions extends EffectsOptions {
  * their effects are performed once that is durable. A restart performs again what was not finished.
  */
 export class RoundsEngine implements SessionListener {
-  readonly watchers = new Watchers();
+  readonly watchers: Watchers;
   readonly #options: EngineOptions;
   readonly #effects: RoundEffects;
   readonly #clock: RoundClock;
@@ -76,6 +76,7 @@ export class RoundsEngine implements SessionListener {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.watchers = new Watchers(options.clock);
     this.#effects = new RoundEffects(options);
     this.#schedule = new Schedule(options.clock);
     this.#waits = new OfferWaits(options.store);

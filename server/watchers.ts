@@ -1,4 +1,5 @@
 import { sessionQueueMax } from "../base/limits.ts";
+import type { Clock } from "../base/ports.ts";
 import { AsyncQueue } from "../base/queue.ts";
 import type { RunEvent } from "../protocol/frames.ts";
 import { roundInfo, runInfo } from "./info.ts";
@@ -16,13 +17,23 @@ interface News {
 
 /** Unread events before those of many participants are told as one. */
 const unreadMax = 32;
+/** A cohort whose every event is told: each event names the whole cohort. */
+const cohortSmall = 32;
+/** Between two events of the participants of a larger cohort, for each of its members. */
+const pauseMsPerMember = 0.1;
 
 /**
- * Who watches which run. To a watcher that reads more slowly than participants answer, several events of
- * one kind are told as one, with the round as it is after the last; one that does not read at all is cut.
+ * Who watches which run. Of a large cohort, or to a watcher that reads more slowly than participants
+ * answer, several events of one kind are told as one, with the round as it is after the last; a watcher
+ * that does not read at all is cut.
  */
 export class Watchers {
   readonly #queues = new Map<string, Set<AsyncQueue<News>>>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /**
    * Events of a run from now on, after its state as it is; ends when the run has ended.
@@ -43,7 +54,11 @@ export class Watchers {
     signal.addEventListener("abort", stop, { once: true });
     if (signal.aborted) stop();
     try {
-      for await (const news of queue) yield runEvent(news);
+      for await (const news of queue) {
+        yield runEvent(news);
+        if (!isOfMany(news)) continue;
+        await this.#clock.sleep(cohortSize(news) * pauseMsPerMember, signal);
+      }
     } finally {
       signal.removeEventListener("abort", stop);
       queues.delete(queue);
@@ -77,13 +92,22 @@ export class Watchers {
 }
 
 function send(queue: AsyncQueue<News>, news: News): void {
-  const isMany = queue.length >= unreadMax && queue.last()?.event === news.event;
+  const isMany = queue.length >= unreadMax ? ofParticipants.has(news.event) : isOfMany(news);
   try {
-    if (isMany && ofParticipants.has(news.event)) queue.replaceLast(news);
+    if (isMany && queue.last()?.event === news.event) queue.replaceLast(news);
     else queue.push(news);
   } catch (tooSlow) {
     queue.fail(tooSlow);
   }
+}
+
+/** Whether so many participants cause such events that telling each of them would be work without end. */
+function isOfMany(news: News): boolean {
+  return ofParticipants.has(news.event) && cohortSize(news) > cohortSmall;
+}
+
+function cohortSize({ round }: News): number {
+  return round && "cohort" in round ? round.cohort.length : 0;
 }
 
 function runEvent({ event, record, round }: News): RunEvent {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { systemClock } from "../../runtime/system.ts";
 import type { Applied } from "../../server/journal.ts";
 import type { RunRecord } from "../../server/records.ts";
 import { transition } from "../../server/rounds/transition.ts";
@@ -32,7 +33,7 @@ const record: RunRecord = {
 test("a watcher that is slower than a thousand participants is told of many at once, and misses no phase", async () => {
   const count = 1_000;
   const ids = Array.from({ length: count }, (_, at) => `p${String(at).padStart(4, "0")}`);
-  const watchers = new Watchers();
+  const watchers = new Watchers(systemClock);
   const before = planned({ quorum: count, cohortMaximum: count, enough: count });
   const events = watchers.watch(record, before, new AbortController().signal);
   expect((await events.next()).value).toMatchObject({ event: "run.running" });
@@ -56,8 +57,47 @@ test("a watcher that is slower than a thousand participants is told of many at o
   for await (const each of events) read.push(each);
   expect(read.length).toBeLessThan(100);
   const names = read.map((each) => each.event);
-  expect(names.slice(-3)).toEqual(["round.closed", "run.waiting", "run.cancelled"]);
+  const turns = names.filter((name, at) => name !== names[at - 1]);
+  expect(turns.slice(-3)).toEqual(["round.closed", "run.waiting", "run.cancelled"]);
   expect(read.at(-2)?.run?.message).toBe("999 of 1000");
   const last = read.findLast((each) => each.event === "update.admitted");
   expect(last?.round?.cohort.filter((one) => one.state === "admitted")).toHaveLength(count);
+});
+
+test("of a large cohort's updates a watcher that reads at once is told now and then, and of the last", async () => {
+  const count = 1_000;
+  const ids = Array.from({ length: count }, (_, at) => `p${String(at).padStart(4, "0")}`);
+  let slept = 0;
+  let wake = (): void => undefined;
+  const sleep = (): Promise<void> => {
+    slept++;
+    return new Promise((resolve) => {
+      wake = resolve;
+    });
+  };
+  const watchers = new Watchers({ ...systemClock, sleep });
+  const before = planned({ quorum: count, cohortMaximum: count, enough: count });
+  const events = watchers.watch(record, before, new AbortController().signal);
+  await events.next();
+  let state = transition(before, event.open(...ids)).state;
+  const told = { record, before: record } as unknown as Omit<Applied, "steps">;
+  const admit = (id: string): void => {
+    const was = state;
+    const { state: after, effects } = transition(was, event.admitted(id));
+    state = after;
+    watchers.notify({ ...told, steps: [{ kind: "admitted", before: was, after, effects }] });
+  };
+  const admitted = async (): Promise<number | undefined> => {
+    const { value } = await events.next();
+    return value?.round?.cohort.filter((one) => one.state === "admitted").length;
+  };
+
+  admit(ids[0] as string);
+  expect(await admitted()).toBe(1);
+  const next = admitted();
+  for (const id of ids.slice(1, -1)) admit(id);
+  wake();
+
+  expect(await next).toBe(count - 1);
+  expect(slept).toBe(1);
 });
