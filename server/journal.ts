@@ -156,14 +156,16 @@ function noteOffers(
   { before, after, ref }: { readonly before: Round; readonly after: Round; readonly ref: RoundRef },
 ): void {
   if (!("cohort" in after) || (!hasEnded(after) && !after.rules.asynchronous)) return;
+  // A whole round may have come as the reference to itself.
+  const own: RoundRef = { runId: ref.runId, number: ref.number };
   const cohort = "cohort" in before ? before.cohort : [];
   const known = new Map(cohort.map((member) => [offerIdOf(before, member), member]));
   for (const member of after.cohort) {
     const { participantId, offer } = member;
     const was = known.get(offerIdOf(after, member));
-    if (offer && !was) writes.put(keys.roundRef(offer.id), ref);
+    if (offer && !was) writes.put(keys.roundRef(offer.id), own);
     if (!isOver(after, member) || (was && isOver(before, was))) continue;
-    writes.put(keys.result(participantId, offerIdOf(after, member)), ref);
+    writes.put(keys.result(participantId, offerIdOf(after, member)), own);
   }
 }
 

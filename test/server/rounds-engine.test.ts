@@ -71,6 +71,17 @@ test("the next round's offers do not wait for the switch; watchers hear of a ver
   expect(heard.filter((one) => order.includes(one))).toEqual([...order, "update.admitted 2"]);
 });
 
+test("what is kept for a participant until it has heard the result names the round, and is not the round", async () => {
+  const made = await TestEngine.open();
+  const run = await made.start({ quorum: 2 });
+  await made.admit(run, "a", 1);
+  await made.admit(run, "b", 1);
+  await expect.poll(phase(made, run)).toBe("published");
+
+  const kept = [...made.store.list(keys.results("a"))].map(({ value }) => value);
+  expect(kept).toEqual([{ runId: run, number: 1 }]);
+});
+
 test("a round that was cancelled while its opening was on its way to the disk sends no offer and lives no more", async () => {
   const made = await TestEngine.open();
   const gate = new Gate();
