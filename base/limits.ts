@@ -21,8 +21,14 @@ export const modelBytesMax = 2048 * mib - 1;
 /** What an ONNX file keeps in other files: 16 Gi parameters of four bytes. */
 export const modelDataBytesMax = 64 * 1024 * mib;
 
-/** Of that, what is no weight (integers, shapes): it goes into the graph, which everybody reads whole. */
+/**
+ * Of values what are no weights (integers, shapes), and of an ONNX file what is no initializer's raw data:
+ * each is read whole.
+ */
 export const graphDataBytesMax = 256 * mib;
+
+/** Dimensions of a tensor: NumPy ends at as many. */
+export const tensorDimensionsMax = 64;
 
 /** A golden file. */
 export const goldenBytesMax = 16 * mib;

@@ -2,9 +2,8 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import { modelBytesMax, modelDataBytesMax } from "../base/limits.ts";
-import { decodeModel } from "../model/onnx/decode.ts";
 import type { ExternalPlace } from "../model/onnx/decode-tensor.ts";
-import { ownLocation, skimModel } from "../model/onnx/skim.ts";
+import { decodeSkimmed, ownLocation } from "../model/onnx/skim.ts";
 import { InputFile } from "../runtime/whole-file.ts";
 
 /** Some bytes of a file. */
@@ -39,9 +38,7 @@ export async function findModelFiles(path: string): Promise<ModelFiles> {
         `the model ${path} has ${file.bytes} bytes, at most ${modelBytesMax} are taken: save it with external data`,
       );
     }
-    const fileName = basename(path);
-    const skimmed = skimModel(file, fileName);
-    const { external } = decodeModel(skimmed, { fileName, external: "allowed" });
+    const { external } = decodeSkimmed(file, basename(path));
     const places = [...external].filter(([, { location }]) => location !== ownLocation);
     const data = await dataParts(path, places);
     return { model: { path, offset: 0, bytes: file.bytes }, data };

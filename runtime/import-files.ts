@@ -4,8 +4,8 @@ import { graphDataBytesMax } from "../base/limits.ts";
 import type { GraphInitializer } from "../model/graph.ts";
 import { encodeImported, type ImportPlan, planImport } from "../model/import-model.ts";
 import { dtypeBytes, elementCount } from "../model/layout.ts";
-import { type DecodedModel, decodeModel } from "../model/onnx/decode.ts";
-import { ownLocation, skimModel } from "../model/onnx/skim.ts";
+import type { DecodedModel } from "../model/onnx/decode.ts";
+import { decodeSkimmed, ownLocation } from "../model/onnx/skim.ts";
 import { checkTrainable } from "../training/derive-training-graph.ts";
 import type { ImportJob, ImportResult } from "./contract.ts";
 import { nodeHasher } from "./system.ts";
@@ -31,7 +31,7 @@ export async function importFiles(job: ImportJob, signal: AbortSignal): Promise<
     const model = open(job.modelPath);
     const data = job.dataPath === undefined ? undefined : open(job.dataPath);
     const { fileName } = job;
-    const decoded = decodeModel(skimModel(model, fileName), { fileName, external: "allowed" });
+    const decoded = decodeSkimmed(model, fileName);
     const plan = planImport(decoded, nodeHasher);
     checkTrainable(plan.graph, plan.layout);
     const sources = sourcesOf(decoded, { fileName, model, data });
@@ -69,8 +69,7 @@ function sourcesOf(decoded: DecodedModel, { fileName, model, data }: ModelFiles)
     if (location !== ownLocation) {
       if (data) sources.set(name, { file: data, offset: outsideBytes });
       outsideBytes += length;
-    } else if (offset + length <= model.bytes) sources.set(name, { file: model, offset });
-    else throw invalid(`${fileName} ends before its initializer "${name}": export it again`);
+    } else sources.set(name, { file: model, offset });
   }
   const sentBytes = data?.bytes ?? 0;
   if (sentBytes === outsideBytes) return sources;

@@ -1,4 +1,5 @@
 import { WardroundError } from "../../base/errors.ts";
+import { tensorDimensionsMax } from "../../base/limits.ts";
 import { type Dtype, dtypeBytes, elementCount } from "../layout.ts";
 import { dtypeOf, elementTypeOf } from "./element-types.ts";
 import type { onnx } from "./gen/onnx.js";
@@ -30,7 +31,8 @@ export function int64Number(value: Int64 | null | undefined): number {
 /**
  * Reads a tensor, whichever of ONNX's fields its values are in.
  * @param where - what to call it in a message.
- * @throws WardroundError MODEL_UNSUPPORTED for an element type that weights cannot have,
+ * @throws WardroundError MODEL_UNSUPPORTED for an element type or number of dimensions that weights
+ * cannot have,
  * MODEL_NOT_ONNX where number of values and shape differ.
  */
 export function decodeTensor(proto: onnx.TensorProto.$Properties, where: string): DecodedTensor {
@@ -43,6 +45,7 @@ export function decodeTensor(proto: onnx.TensorProto.$Properties, where: string)
       `${where} is ${type}; tensors with values must be one of ${Object.keys(dtypeBytes).join(", ")}`,
     );
   }
+  if ((proto.dims ?? []).length > tensorDimensionsMax) throw tooManyDimensions(where);
   const shape = ((proto.dims ?? []) as readonly Int64[]).map(int64Number);
   const name = proto.name ?? "";
   const expected = elementCount(shape) * dtypeBytes[dtype];
@@ -56,6 +59,14 @@ export function decodeTensor(proto: onnx.TensorProto.$Properties, where: string)
     );
   }
   return { name, dtype, shape, values };
+}
+
+/** @param where - what has such a tensor. */
+export function tooManyDimensions(where: string): WardroundError {
+  return new WardroundError(
+    "MODEL_UNSUPPORTED",
+    `${where} has a tensor of more than ${tensorDimensionsMax} dimensions: export it with a shape of fewer`,
+  );
 }
 
 function valueBytes(proto: onnx.TensorProto.$Properties, dtype: Dtype): Uint8Array {

@@ -1,4 +1,7 @@
 import { WardroundError } from "../../base/errors.ts";
+import { graphDataBytesMax, tensorDimensionsMax } from "../../base/limits.ts";
+import { type DecodedModel, decodeModel } from "./decode.ts";
+import { tooManyDimensions } from "./decode-tensor.ts";
 import { onnx } from "./gen/onnx.js";
 
 /** A file that is read by position. */
@@ -20,61 +23,102 @@ const varintBytesMax = 10;
 
 const graphField = 7;
 const initializerField = 5;
+const dimsField = 1;
 const rawDataField = 9;
+const externalDataField = 13;
 const dataLocationField = 14;
 
 /**
- * An ONNX file without the values of its larger initializers, each of which points back into the file
- * as external data of the location `ownLocation`. Memory: what is returned.
- * @throws WardroundError MODEL_NOT_ONNX where the file is cut off or no protobuf message.
+ * Decodes an ONNX file without reading the values of its larger initializers: each of these is external
+ * data of the location `ownLocation`, from its byte of the file on. No other initializer has such a
+ * place, so that all values together are no more than the files they are in. Memory: the graph's.
+ * @throws WardroundError MODEL_NOT_ONNX where the file is cut off or no protobuf message,
+ * MODEL_UNSUPPORTED where more than `graphDataBytesMax` are no weights, MODEL_DATA_INVALID for an
+ * initializer of another file that has no name; as `decodeModel`.
  */
-export function skimModel(source: FileSource, fileName: string): Uint8Array {
+export function decodeSkimmed(source: FileSource, fileName: string): DecodedModel {
+  const { file, places } = skimModel(source, fileName);
+  const decoded = decodeModel(file, { fileName, external: "allowed" });
+  for (const [name, { location, offset }] of decoded.external) {
+    if (location !== ownLocation || places.delete(offset)) continue;
+    throw new WardroundError(
+      "MODEL_DATA_INVALID",
+      `${fileName} has weights in another file (initializer "${name}") and does not name it: export it again`,
+    );
+  }
+  return decoded;
+}
+
+interface Skimmed {
+  readonly file: Uint8Array;
+  /** Where in the source values begin that were left out. */
+  readonly places: Set<number>;
+}
+
+function skimModel(source: FileSource, fileName: string): Skimmed {
+  const places = new Set<number>();
   const whole: Message = { bytes: 0, parts: [] };
   if (source.bytes < skimmedBytesMin) {
     addRange(whole, { begin: 0, end: source.bytes });
-    return bytesOf(whole, source);
+    return { file: bytesOf(whole, source), places };
   }
   const reader = new FieldReader(source, fileName);
   for (const field of reader.fields({ begin: 0, end: source.bytes })) {
     if (field.number === graphField && field.isMessage) addMessage(whole, field, graph(field));
     else addRange(whole, field);
   }
-  return bytesOf(whole, source);
+  if (whole.bytes > graphDataBytesMax) {
+    throw new WardroundError(
+      "MODEL_UNSUPPORTED",
+      `${fileName} has ${whole.bytes} bytes beside its weights, at most ${graphDataBytesMax} are taken: save large constants as initializers, and weights as raw data (onnx.numpy_helper.from_array writes them so)`,
+    );
+  }
+  return { file: bytesOf(whole, source), places };
 
   function graph({ value }: Field): Message {
     const message: Message = { bytes: 0, parts: [] };
     for (const field of reader.fields(value)) {
-      const isLarge = field.value.end - field.value.begin >= skimmedBytesMin;
+      const isLarge = lengthOf(field.value) >= skimmedBytesMin;
       const skimmed =
         field.number === initializerField && field.isMessage && isLarge
-          ? skimTensor(reader, field)
+          ? skimTensor(reader, field, fileName)
           : undefined;
-      if (skimmed) addMessage(message, field, skimmed);
-      else addRange(message, field);
+      if (skimmed) {
+        addMessage(message, field, skimmed.message);
+        places.add(skimmed.begin);
+      } else addRange(message, field);
     }
     return message;
   }
 }
 
-/** @returns undefined where the tensor stays as it is. */
-function skimTensor(reader: FieldReader, { value }: Field): Message | undefined {
+/** @returns the tensor, and where its values begin; undefined where it stays as it is. */
+function skimTensor(
+  reader: FieldReader,
+  { value }: Field,
+  fileName: string,
+): { readonly message: Message; readonly begin: number } | undefined {
   const message: Message = { bytes: 0, parts: [] };
-  let raw: Range | undefined;
+  let raw: Range = { begin: 0, end: 0 };
+  let dimsBytes = 0;
+  let location = 0;
+  // As protobuf has it, what is said last counts.
   for (const field of reader.fields(value)) {
-    if (field.number === dataLocationField) return undefined;
-    if (field.number === rawDataField && field.isMessage) {
-      if (raw) return undefined;
-      raw = field.value;
-    } else addRange(message, field);
+    if (field.number === dataLocationField && field.isVarint) location = reader.varint(field);
+    else if (field.number === rawDataField && field.isMessage) raw = field.value;
+    else if (field.number !== externalDataField) addRange(message, field);
+    if (field.number === dimsField) dimsBytes += lengthOf(field.value);
   }
-  if (!raw || raw.end - raw.begin < skimmedBytesMin) return undefined;
+  // The codec makes an object of each: not to be left to whoever counts them afterwards.
+  if (dimsBytes > tensorDimensionsMax * varintBytesMax) throw tooManyDimensions(fileName);
+  if (location !== 0 || lengthOf(raw) < skimmedBytesMin) return undefined;
   const externalData = [
     { key: "location", value: ownLocation },
     { key: "offset", value: String(raw.begin) },
-    { key: "length", value: String(raw.end - raw.begin) },
+    { key: "length", value: String(lengthOf(raw)) },
   ];
   addBytes(message, onnx.TensorProto.encode({ externalData, dataLocation: 1 }).finish());
-  return message;
+  return { message, begin: raw.begin };
 }
 
 /** Bytes of the file, from `begin` up to `end`. */
@@ -88,6 +132,7 @@ interface Field extends Range {
   readonly number: number;
   /** Whether it is of the wire type of bytes, texts and messages. */
   readonly isMessage: boolean;
+  readonly isVarint: boolean;
   readonly value: Range;
 }
 
@@ -95,6 +140,10 @@ interface Field extends Range {
 interface Message {
   bytes: number;
   readonly parts: (Range | Uint8Array)[];
+}
+
+function lengthOf({ begin, end }: Range): number {
+  return end - begin;
 }
 
 function addRange(message: Message, { begin, end }: Range): void {
@@ -122,7 +171,7 @@ function bytesOf({ bytes, parts }: Message, source: FileSource): Uint8Array {
   const all = new Uint8Array(bytes);
   let at = 0;
   for (const part of parts) {
-    const length = part instanceof Uint8Array ? part.length : part.end - part.begin;
+    const length = part instanceof Uint8Array ? part.length : lengthOf(part);
     if (part instanceof Uint8Array) all.set(part, at);
     else source.read(all.subarray(at, at + length), part.begin);
     at += length;
@@ -158,6 +207,11 @@ class FieldReader {
     }
   }
 
+  /** The value of a field that is a varint. */
+  varint({ value }: Field): number {
+    return this.#varint(value.begin, value.end).value;
+  }
+
   #field(
     { begin, tag, afterTag }: { begin: number; tag: number; afterTag: number },
     end: number,
@@ -183,7 +237,8 @@ class FieldReader {
         throw this.#notOnnx("its bytes are no ONNX");
     }
     if (value.end > end) throw this.#notOnnx("it is cut off or no ONNX at all");
-    return { number: Math.floor(tag / 8), isMessage: wireType === 2, value, begin, end: value.end };
+    const kind = { isMessage: wireType === 2, isVarint: wireType === 0 };
+    return { number: Math.floor(tag / 8), ...kind, value, begin, end: value.end };
   }
 
   #varint(at: number, end: number): { readonly value: number; readonly next: number } {
