@@ -48,18 +48,19 @@ function createPool(
   lanes: readonly Lane[],
   foldLanes: readonly Lane[],
 ): FoldPool {
+  const lastFirst = lanes.toReversed(); // where all are free, not before a fold
   return {
     kernels,
     fold: (job, signal) => call<FoldResult>(foldLanes, "fold", job, signal),
-    verify: (job, signal) => call<VerifyResult>(lanes, "verify", job, signal),
-    drawNoise: (job, signal) => call<string>(lanes, "drawNoise", job, signal),
-    importModel: (job, signal) => call<ImportResult>(lanes, "importModel", job, signal),
-    digest: (path, signal) => call<string | undefined>(lanes, "digest", path, signal),
+    verify: (job, signal) => call<VerifyResult>(lastFirst, "verify", job, signal),
+    drawNoise: (job, signal) => call<string>(lastFirst, "drawNoise", job, signal),
+    importModel: (job, signal) => call<ImportResult>(lastFirst, "importModel", job, signal),
+    digest: (path, signal) => call<string | undefined>(lastFirst, "digest", path, signal),
     [Symbol.asyncDispose]: () => closeAll(lanes),
   };
 }
 
-/** Calls the thread with the fewest calls before it. */
+/** Calls the thread with the fewest calls before it, the first of these in the list. */
 async function call<T>(
   lanes: readonly Lane[],
   method: string,

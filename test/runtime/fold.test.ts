@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { canonicalJson } from "../../base/canonical-json.ts";
 import type { EncodingName } from "../../model/encodings/contract.ts";
 import { encodeValues, isInteger, payloadShape } from "../../model/encodings/encodings.ts";
@@ -343,6 +344,24 @@ test("refuses to verify a payload that is not as long as its header says", async
   await expect(pool.verify({ path, header: header("float32", 3) }, signal)).rejects.toMatchObject({
     code: "UPDATE_SHAPE_MISMATCH",
   });
+});
+
+test("what is no fold does not take the thread that folds while another one has nothing to do", async () => {
+  const posted = vi.spyOn(Worker.prototype, "postMessage");
+  onTestFinished(() => posted.mockRestore());
+  await using two = await openFoldPool({
+    kernels: "typed-array",
+    tfjsDirectory: undefined,
+    threads: 2,
+  });
+  // The first thread was asked for its kernels, and is the only one to fold with TensorFlow's.
+  const first = posted.mock.contexts[0];
+
+  await two.digest(checkpointPath, signal);
+  expect(posted.mock.contexts.at(-1)).not.toBe(first);
+
+  await Promise.all([1, 2].map(() => two.digest(checkpointPath, signal)));
+  expect(new Set(posted.mock.contexts.slice(-2)).size).toBe(2);
 });
 
 test("a pool with kernels that are not there does not open", async () => {
