@@ -45,6 +45,11 @@ export const inferQueueMax = 1024;
 /** Bytes of a model's files that the server's process serves itself; a switch holds two such. */
 export const servedInsideBytesMax = 64e6;
 
+/** Milliseconds that a serving process may be silent while it is asked: a load of 64 GB from a disk. */
+export const servingCallMsMax = 600_000;
+/** The same once the server is to stop: the command waits for 10 s, of which gRPC may take 5. */
+export const servingStopMsMax = 4_000;
+
 /** Participants in one cohort: the grid of privacy needs cohort × integer clip ≤ 2^23. */
 export const cohortMax = 4096;
 

@@ -5,6 +5,7 @@ import { OwnLane } from "./own-lane.ts";
 import type { Probe } from "./probe.ts";
 import { type OpenedInWorker, Seat } from "./seat.ts";
 import type { Tensors } from "./tensor-rows.ts";
+import type { Patience } from "./worker-process.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
 export interface LaneOptions {
@@ -14,6 +15,7 @@ export interface LaneOptions {
   readonly inlineBytesMax: number;
   /** A model whose files are larger is not loaded into this process at all. */
   readonly insideBytesMax: number;
+  readonly patience: Patience;
 }
 
 /** Where a model runs: small requests on the event loop, or all of them in a worker of its own. */
@@ -74,7 +76,7 @@ export class Lanes {
   }
 
   async #openOwn(kind: "thread" | "process", model: LaneModel, signal: AbortSignal): Promise<Lane> {
-    const own = new OwnLane(kind, model);
+    const own = new OwnLane(kind === "process" ? this.#options.patience : undefined, model);
     this.#own.add(own);
     const close = async (): Promise<void> => {
       this.#own.delete(own);
@@ -98,6 +100,11 @@ export class Lanes {
       await close();
       throw error;
     }
+  }
+
+  /** All is soon to be closed. */
+  expectStop(): void {
+    for (const own of this.#own) own.expectStop();
   }
 
   /** Ends all workers once what runs in them is done. */

@@ -3,29 +3,30 @@ import type { Logger } from "../base/ports.ts";
 import type { CalledWorker } from "./called-worker.ts";
 import { type OpenedInWorker, Seat } from "./seat.ts";
 import type { Tensors } from "./tensor-rows.ts";
-import { WorkerProcess } from "./worker-process.ts";
+import { type Patience, WorkerProcess } from "./worker-process.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
 /**
- * A model in a worker of its own. A process that is lost fails the runs under way in it; another one
+ * A model in a worker of its own. A process that is lost, or hangs and is ended, fails the runs under way in it; another one
  * loads the model at once, and what comes meanwhile waits for it.
  */
 export class OwnLane {
   readonly #log: Logger;
   readonly #worker: CalledWorker;
+  readonly #process: WorkerProcess | undefined;
   readonly #seat: Seat;
   /** Since the worker was started: one that never did is not started again and again unasked. */
   #hasAnswered = false;
 
+  /** @param patience - with a process; undefined for a thread, which cannot be ended from outside. */
   constructor(
-    kind: "thread" | "process",
+    patience: Patience | undefined,
     { path, log }: { readonly path: string; readonly log: Logger },
   ) {
     this.#log = log;
-    this.#worker =
-      kind === "process"
-        ? new WorkerProcess("infer", (why) => this.#replace(why))
-        : new WorkerThread("infer");
+    const onLost = (why: WardroundError): void => this.#replace(why);
+    this.#process = patience && new WorkerProcess("infer", { patience, onLost });
+    this.#worker = this.#process ?? new WorkerThread("infer");
     this.#seat = new Seat(this.#worker, 1, path);
   }
 
@@ -49,6 +50,11 @@ export class OwnLane {
     const answer = await this.#seat.run(feeds, outputs);
     this.#hasAnswered = true;
     return answer;
+  }
+
+  /** The worker is soon to be closed: a process that hangs is not waited for as long as before. */
+  expectStop(): void {
+    this.#process?.expectStop();
   }
 
   /** Ends the worker once what runs in it is done. */

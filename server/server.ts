@@ -175,7 +175,12 @@ async function openHttp(
     ready: () => true,
     ...(version === undefined ? {} : { version }),
   });
-  opened.add({ [Symbol.asyncDispose]: () => server.close() });
+  opened.add({
+    [Symbol.asyncDispose]: () => {
+      serving.expectStop(); // closing waits for requests that run
+      return server.close();
+    },
+  });
   return formatAddress({ host: reachable(http.host), port: server.port });
 }
 

@@ -73,6 +73,8 @@ export interface Serving {
   spec(model: string, version?: number): Promise<ServedSpec>;
   /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_NOT_READY */
   infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer>;
+  /** It is soon to be closed: requests that hang in a process are not waited for as long as before. */
+  expectStop(): void;
   /** Refuses new requests, finishes those that run, releases everything. */
   [Symbol.asyncDispose](): Promise<void>;
 }

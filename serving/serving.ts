@@ -1,9 +1,10 @@
 import { abortable } from "../base/abort.ts";
 import { WardroundError } from "../base/errors.ts";
-import { servedInsideBytesMax } from "../base/limits.ts";
+import { servedInsideBytesMax, servingCallMsMax, servingStopMsMax } from "../base/limits.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { Golden } from "../model/golden.ts";
 import { Lanes } from "../runtime/lanes.ts";
+import type { Patience } from "../runtime/worker-process.ts";
 import type {
   InferAnswer,
   InferAsk,
@@ -31,6 +32,8 @@ export interface ServingOptions {
   readonly inlineMsMax?: number;
   /** A model with larger files loads in a thread only. Default 16 MiB: some 10 ms of loading. */
   readonly inlineBytesMax?: number;
+  /** With serving processes. Default 10 minutes, and 4 s once the server is to stop. */
+  readonly patience?: Patience;
 }
 
 /** Opens an empty registry: `prepare` and `switchTo` fill it. */
@@ -57,6 +60,7 @@ class Registry implements Serving {
       inlineMsMax: options.inlineMsMax ?? 2,
       inlineBytesMax: options.inlineBytesMax ?? 16 * 1024 * 1024,
       insideBytesMax: insideBytesMax[options.servingProcess ?? "auto"],
+      patience: options.patience ?? { callMsMax: servingCallMsMax, stopMsMax: servingStopMsMax },
     });
   }
 
@@ -156,6 +160,10 @@ class Registry implements Serving {
     return slot;
   }
 
+  expectStop(): void {
+    this.#lanes.expectStop();
+  }
+
   #assertOpen(): void {
     if (this.#closed !== undefined)
       throw new WardroundError("SERVER_DRAINING", "the server is closing");
@@ -167,6 +175,7 @@ class Registry implements Serving {
   }
 
   async #close(): Promise<void> {
+    this.expectStop();
     await Promise.all([...this.#slots.values()].map((slot) => slot.close()));
     await this.#lanes[Symbol.asyncDispose]();
   }

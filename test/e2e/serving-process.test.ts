@@ -108,3 +108,21 @@ test("no serving process outlives its server: not kill -9, not SIGTERM while it 
   const events = ward.server.log.all.slice(logged).map(({ event }) => event);
   expect(events).not.toContain("version_lost");
 });
+
+test("a serving process that hangs on a request does not keep the server from stopping in order", async () => {
+  const { ward, serving } = await openServed();
+  await using _ = ward;
+  expect(await ask(ward)).toMatchObject({ status: 200 });
+
+  process.kill(serving, "SIGSTOP");
+  onTestFinished(() => {
+    if (isThere(serving)) process.kill(serving, "SIGKILL"); // where something below fails
+  });
+  const held = ask(ward).catch((cause: unknown) => cause);
+  for (let turn = 0; turn < 3; turn += 1) await fetch(`${ward.http}/v2/health/ready`); // held is in
+  ward.server.child.kill("SIGTERM");
+
+  expect(await held).toMatchObject({ status: 503, body: { code: "MODEL_NOT_READY" } });
+  expect(await ward.server.ended).toEqual({ status: 0, signal: null });
+  expect(isThere(serving)).toBe(false);
+});

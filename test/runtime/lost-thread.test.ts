@@ -70,6 +70,7 @@ test("a model whose thread was lost answers the next request, in the thread and 
       inlineMsMax,
       inlineBytesMax: 2 ** 20,
       insideBytesMax: 2 ** 20,
+      patience: { callMsMax: 60_000, stopMsMax: 60_000 },
     });
     const lane = await lanes.open({ path, bytes: 1000, log: collectingLogger([]) }, signal);
     const run = () => lane.runInWorker({ features }, ["probability"]);

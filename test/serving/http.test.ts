@@ -350,6 +350,7 @@ function bind(serving: Serving): Serving {
     models: () => serving.models(),
     spec: (model, version) => serving.spec(model, version),
     infer: (ask, signal) => serving.infer(ask, signal),
+    expectStop: () => serving.expectStop(),
     [Symbol.asyncDispose]: () => serving[Symbol.asyncDispose](),
   };
 }

@@ -225,6 +225,69 @@ test("a version that fails its check leaves no process, and a request that canno
   expect(onlyProcess()).toBe(pid);
 });
 
+test("a process that hangs is ended and replaced; what ran in it is told to try again, and the rest is answered", async () => {
+  const registry = await openTestServing({
+    servingProcess: "always",
+    patience: { callMsMax: 3_000, stopMsMax: 60_000 },
+  });
+  const { serving, root } = registry;
+  await serving.switchTo(await writeVersion(root, "heart", 1, seededLogistic("one")), never);
+  const before = await serving.infer(ask, never);
+  const hung = onlyProcess();
+
+  process.kill(hung, "SIGSTOP");
+  const asked = await Promise.allSettled([serving.infer(ask, never)]);
+
+  expect(asked).toMatchObject([
+    {
+      reason: {
+        code: "MODEL_NOT_READY",
+        message: expect.stringMatching(/ended \(silent for 3 s: SIGKILL\).*try again/),
+      },
+    },
+  ]);
+  expect(isThere(hung)).toBe(false);
+  expect(await serving.infer(ask, never)).toEqual(before);
+  expect(count(registry, "version_reopened")).toBe(1);
+});
+
+test("what takes longer than the limit in all, and answers in between, is not ended", async () => {
+  const { serving, root, events } = await openTestServing({
+    servingProcess: "always",
+    patience: { callMsMax: 3_000, stopMsMax: 60_000 },
+  });
+  await serving.switchTo(await writeVersion(root, "heart", 1, seededLogistic("one")), never);
+  const pid = onlyProcess();
+  const began = performance.now();
+  while (performance.now() - began < 4_000) await serving.infer(ask, never);
+  expect(onlyProcess()).toBe(pid);
+  expect(events.filter(({ event }) => event === "version_lost")).toEqual([]);
+});
+
+test("a process that hangs keeps nobody from closing, whether something runs in it or not", async () => {
+  for (const isAsked of [true, false]) {
+    const { serving, root } = await openTestServing({
+      servingProcess: "always",
+      patience: { callMsMax: 3_600_000, stopMsMax: 3_000 },
+    });
+    await serving.switchTo(await writeVersion(root, "heart", 1, seededLogistic("one")), never);
+    const hung = onlyProcess();
+    process.kill(hung, "SIGSTOP");
+    const running = isAsked
+      ? serving.infer(ask, never)
+      : Promise.reject({ code: "MODEL_NOT_READY" });
+    const refused = expect(running).rejects.toMatchObject({ code: "MODEL_NOT_READY" });
+    await nextTurns();
+
+    serving.expectStop();
+    await refused;
+    await serving[Symbol.asyncDispose]();
+
+    expect(isThere(hung)).toBe(false);
+    expect(processes()).toEqual([]);
+  }
+});
+
 test("closing waits for what runs in a process, answers of 10 MB too, and leaves no process", async () => {
   const { serving, root } = await openWithProcesses();
   const columns = 640;
