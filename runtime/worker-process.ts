@@ -152,8 +152,21 @@ function forkWorker(name: string): ChildProcess {
   const worker = new URL(`./${name}.worker.${isCompiled ? "js" : "ts"}`, import.meta.url);
   const boot = new URL("./boot.mjs", import.meta.url);
   return fork(fileURLToPath(isCompiled ? worker : boot), isCompiled ? [] : [worker.href], {
+    env: inheritedEnvironment(process.env),
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+}
+
+/** What the system's loader, the clock and temporary files go by; no flags for the server's own Node.js. */
+const inherited = ["PATH", "LD_LIBRARY_PATH", "TZ", "LANG", "LC_ALL", "HOME", "TMPDIR"];
+
+/** A model's file is somebody else's: what runs it is told none of the server's secrets. */
+function inheritedEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const pairs = inherited.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(pairs), ORT_DISABLE_TELEMETRY: "1" };
 }

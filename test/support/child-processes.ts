@@ -31,6 +31,12 @@ export function openFilesOf(pid: number): ReadonlyMap<number, string> {
   );
 }
 
+/** The names of what a process was started with in its environment. */
+export function environmentOf(pid: number): readonly string[] {
+  const pairs = readProc(`/proc/${pid}/environ`).split("\0");
+  return pairs.map((pair) => pair.split("=")[0] as string).filter((name) => name !== "");
+}
+
 function readProc(path: string): string {
   try {
     return readFileSync(path, "utf8").trim();
