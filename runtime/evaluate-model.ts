@@ -21,7 +21,7 @@ export async function evaluateModel(
 ): Promise<EvaluateResult> {
   const { rows, loss } = job;
   const model = await loadModel(job.graphPath, job.checkpointPath);
-  const form = modelForm(model.graph, loss);
+  const form = modelForm(model.graph, { loss, values: model.data });
   checkRows(rows, form.featureCount);
   const bytes = encodeModel(model.graph, { data: model.data });
   const session = await openOrtSession({ bytes }, { threads: call.threads });

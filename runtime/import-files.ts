@@ -33,9 +33,10 @@ export async function importFiles(job: ImportJob, signal: AbortSignal): Promise<
     const { fileName } = job;
     const decoded = decodeSkimmed(model, fileName);
     const plan = planImport(decoded, nodeHasher);
-    checkTrainable(plan.graph, plan.layout);
     const sources = sourcesOf(decoded, { fileName, model, data });
-    const onnx = encodeImported(plan, readInside(plan, sources, fileName));
+    const values = readInside(plan, sources, fileName);
+    checkTrainable(plan.graph, plan.layout, { values });
+    const onnx = encodeImported(plan, values);
     const graph = await writeWholeFile(job.graphPath, async (out) => out.write(onnx));
     const checkpoint = await writeWholeFile(job.checkpointPath, (out) =>
       writeCheckpoint(plan, sources, out, signal),

@@ -36,7 +36,10 @@ interface TrainCall {
  */
 export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainResult<Uint8Array>> {
   const model = await loadModel(job.graphPath, job.checkpointPath);
-  const training = deriveTrainingGraph(model.graph, model.layout, { loss: job.training.loss });
+  const training = deriveTrainingGraph(model.graph, model.layout, {
+    loss: job.training.loss,
+    values: model.data,
+  });
   checkRows(job.rows, training.featureCount);
   const bytes = encodeModel(training.graph, {
     data: new Map([...model.data, ...training.constants]),

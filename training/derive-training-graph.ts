@@ -1,10 +1,11 @@
 import { WardroundError } from "../base/errors.ts";
-import type { Graph, GraphNode, GraphValue } from "../model/graph.ts";
+import type { Graph, GraphValue } from "../model/graph.ts";
 import type { Layout } from "../model/layout.ts";
-import { addGradient } from "./gradients.ts";
-import { GraphBuilder } from "./graph-builder.ts";
+import { addGradients } from "./gradients.ts";
+import type { GraphBuilder } from "./graph-builder.ts";
 import { type Loss, losses, type ModelForm, modelForm } from "./model-form.ts";
-import { inferShapes, type Shape } from "./shapes.ts";
+import { int } from "./operator.ts";
+import { ancestors, type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
 /** One step of training as a graph: forward, loss, backward, and plain gradient descent. */
 export interface TrainingGraph {
@@ -26,12 +27,12 @@ export interface TrainingGraph {
   readonly loss: string;
 }
 
+/** Of ONNX files with operators of opset 18. */
+const irVersionWritten = 8;
+
 /** Operator sets whose operators have one meaning here, or two that are told apart. */
 const opsetMin = 7;
 const opsetMax = 21;
-
-/** Operators that only look at shapes: no gradient flows through them. */
-const shapeReading = new Set(["Shape", "Size"]);
 
 /**
  * Derives the graph of one training step from a model, in ONNX's own operators: the mean of the loss
@@ -44,23 +45,18 @@ const shapeReading = new Set(["Shape", "Size"]);
 export function deriveTrainingGraph(
   model: Graph,
   layout: Layout,
-  options: { readonly loss: Loss },
+  options: { readonly loss: Loss; readonly values: InsideValues },
 ): TrainingGraph {
   checkOpset(model);
   checkLayout(model, layout);
-  const form = modelForm(model, options.loss);
+  const form = modelForm(model, options);
   const trainable = new Set(layout.tensors.map((tensor) => tensor.name));
-  const forward = ancestors(model.nodes, form.logits);
-  const builder = new GraphBuilder(model.opset, namesOf(model));
+  const builder = startBuilder(model, options.values);
+  const forward = writeForward(builder, { model, end: form.logits, trainable });
   const labels = builder.name("training/labels");
   const learningRate = builder.name("training/learning_rate");
-  const end = addLoss(builder, form, labels, options.loss);
-  const gradients = addBackward(builder, forward, {
-    shapes: inferShapes(model),
-    trainable,
-    logits: form.logits,
-    gradient: end.gradient,
-  });
+  const end = addLoss(builder, { ...form, logits: forward.end }, labels, options.loss);
+  const gradients = addGradients(builder, forward, end.gradient);
   if (![...trainable].some((name) => gradients.has(name))) {
     throw new WardroundError("MODEL_UNSUPPORTED", "no trainable weight leads to the output");
   }
@@ -68,17 +64,20 @@ export function deriveTrainingGraph(
     const gradient = gradients.get(name);
     const fetch =
       gradient === undefined
-        ? builder.add("Identity", [name])
+        ? builder.copy(name)
         : builder.add("Sub", [name, builder.add("Mul", [gradient, learningRate])]);
     return { feed: name, fetch };
   });
-  const nodes = [...forward, ...builder.nodes];
+  const fetches = [end.loss, ...weights.map(({ fetch }) => fetch)];
+  const nodes = ancestors(builder.nodes, fetches);
   const used = new Set(nodes.flatMap((node) => node.inputs));
   const kept = model.initializers.filter(({ name }) => used.has(name) && !trainable.has(name));
   const values = layout.tensors.map(({ name, shape }) => float32(name, shape));
   const graph: Graph = {
     ...model,
     name: "training",
+    irVersion: Math.max(model.irVersion, irVersionWritten),
+    opset: builder.opset,
     nodes,
     initializers: [...kept, ...builder.initializers],
     inputs: [
@@ -115,12 +114,12 @@ export function deriveTrainingGraph(
 export function checkTrainable(
   graph: Graph,
   layout: Layout,
-  options: { readonly loss?: Loss | undefined } = {},
+  options: { readonly loss?: Loss | undefined; readonly values: InsideValues },
 ): void {
   const problems: WardroundError[] = [];
   for (const loss of options.loss ? [options.loss] : losses) {
     try {
-      deriveTrainingGraph(graph, layout, { loss });
+      deriveTrainingGraph(graph, layout, { loss, values: options.values });
       return;
     } catch (error) {
       if (!(error instanceof WardroundError)) throw error;
@@ -168,7 +167,7 @@ function addLoss(
 ): { readonly loss: string; readonly gradient: string } {
   const { logits, classCount } = form;
   const size = builder.add("Cast", [builder.add("Size", [logits])], {
-    to: { kind: "int", value: 1 },
+    to: int(1),
   });
   if (loss === "binary-cross-entropy") {
     // Σ log(1 + e^z) − z·y, which has no overflow and no log 0; its gradient is σ(z) − y.
@@ -180,65 +179,11 @@ function addLoss(
     return { loss: mean, gradient: builder.add("Div", [gap, size]) };
   }
   const rows = builder.add("Div", [size, builder.scalar(classCount)]);
-  const axis = { axis: { kind: "int", value: 1 } } as const;
+  const axis = { axis: int(1) };
   const fit = builder.add("Mul", [builder.add("LogSoftmax", [logits], axis), labels]);
   const gap = builder.add("Sub", [builder.add("Softmax", [logits], axis), labels]);
   const mean = builder.add("Neg", [builder.add("Div", [builder.sumAll(fit), rows])]);
   return { loss: mean, gradient: builder.add("Div", [gap, rows]) };
-}
-
-/** Reverse accumulation over the nodes between weights and logits. @returns gradients by value. */
-function addBackward(
-  builder: GraphBuilder,
-  forward: readonly GraphNode[],
-  start: {
-    readonly shapes: ReadonlyMap<string, Shape>;
-    readonly trainable: ReadonlySet<string>;
-    readonly logits: string;
-    readonly gradient: string;
-  },
-): ReadonlyMap<string, string> {
-  const depends = new Set(start.trainable);
-  for (const node of forward) {
-    if (shapeReading.has(node.op) || !node.inputs.some((name) => depends.has(name))) continue;
-    for (const output of node.outputs) depends.add(output);
-  }
-  const gradients = new Map([[start.logits, start.gradient]]);
-  for (const node of [...forward].reverse()) {
-    const gradient = gradients.get(node.outputs[0] as string);
-    if (gradient === undefined || !node.inputs.some((name) => depends.has(name))) continue;
-    const wanted = (at: number): boolean => depends.has(node.inputs[at] ?? "");
-    const parts = addGradient(node, { builder, shapes: start.shapes, gradient, wanted });
-    parts.forEach((part, at) => {
-      if (part === undefined || !wanted(at)) return;
-      const name = node.inputs[at] as string;
-      const before = gradients.get(name);
-      gradients.set(name, before === undefined ? part : builder.add("Add", [before, part]));
-    });
-  }
-  return gradients;
-}
-
-/** The nodes that a value is made by, in their order. */
-function ancestors(nodes: readonly GraphNode[], value: string): readonly GraphNode[] {
-  const needed = new Set([value]);
-  const found: GraphNode[] = [];
-  for (const node of [...nodes].reverse()) {
-    if (!node.outputs.some((name) => needed.has(name))) continue;
-    for (const name of node.inputs) needed.add(name);
-    found.push(node);
-  }
-  return found.reverse();
-}
-
-function namesOf(graph: Graph): Set<string> {
-  const values = [...graph.inputs, ...graph.outputs, ...graph.initializers];
-  const names = new Set(values.map((value) => value.name));
-  for (const node of graph.nodes) {
-    names.add(node.name);
-    for (const output of node.outputs) names.add(output);
-  }
-  return names;
 }
 
 function float32(name: string, shape: readonly (number | string)[]): GraphValue {

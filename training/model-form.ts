@@ -1,6 +1,7 @@
 import { WardroundError } from "../base/errors.ts";
 import type { Graph, GraphNode, GraphValue } from "../model/graph.ts";
-import { type Dimension, inferShapes, intAttribute } from "./shapes.ts";
+import { type Dimension, intAttribute } from "./operator.ts";
+import { type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
 /** Losses that models are trained with. */
 export type Loss = "binary-cross-entropy" | "categorical-cross-entropy";
@@ -28,7 +29,10 @@ const orderKeeping = new Set(["Flatten", "Identity", "Reshape", "Squeeze", "Unsq
  * Sigmoid with one output for binary, a Softmax over classes for categorical cross-entropy.
  * @throws WardroundError MODEL_UNSUPPORTED or MODEL_SHAPE_MISMATCH saying what the model has instead.
  */
-export function modelForm(graph: Graph, loss: Loss): ModelForm {
+export function modelForm(
+  graph: Graph,
+  { loss, values }: { readonly loss: Loss; readonly values: InsideValues },
+): ModelForm {
   const [input] = graph.inputs;
   const [output] = graph.outputs;
   if (!input || !output || graph.inputs.length > 1 || graph.outputs.length > 1) {
@@ -40,7 +44,8 @@ export function modelForm(graph: Graph, loss: Loss): ModelForm {
   const featureCount = featuresOf(input);
   const end = lastOperator(graph, output, loss);
   const logits = end.inputs[0] as string;
-  const classCount = classesOf(graph, output, end, loss);
+  const shape = knownShape(graph, output, values);
+  const classCount = classesOf(graph, { ...output, shape }, end, loss);
   return { features: input.name, featureCount, output: output.name, classCount, logits };
 }
 
@@ -78,7 +83,7 @@ function lastOperator(graph: Graph, output: GraphValue, loss: Loss): GraphNode {
 }
 
 function classesOf(graph: Graph, output: GraphValue, end: GraphNode, loss: Loss): number {
-  const shape = knownShape(graph, output);
+  const { shape } = output;
   if (output.type !== "float32" || !shape) {
     throw mismatch(
       `output "${output.name}" is ${describe(output)}; training takes float32 [batch]`,
@@ -91,22 +96,28 @@ function classesOf(graph: Graph, output: GraphValue, end: GraphNode, loss: Loss)
   if (loss === "binary-cross-entropy") {
     if (shape.length === 1 || (shape.length === 2 && columns === 1)) return 1;
     throw mismatch(
-      `output "${output.name}" is ${describe({ ...output, shape })}; binary-cross-entropy takes [batch] or [batch, 1]`,
+      `output "${output.name}" is ${describe(output)}; binary-cross-entropy takes [batch] or [batch, 1]`,
     );
   }
   const axis = intAttribute(end, "axis", graph.opset < 13 ? 1 : -1);
   const overClasses = shape.length === 2 && (axis === 1 || axis === -1);
   if (!overClasses || typeof columns !== "number" || columns < 2) {
     throw mismatch(
-      `output "${output.name}" is ${describe({ ...output, shape })}, its Softmax over axis ${axis}; categorical-cross-entropy takes [batch, classes] over the last axis, with 2 classes or more`,
+      `output "${output.name}" is ${describe(output)}, its Softmax over axis ${axis}; categorical-cross-entropy takes [batch, classes] over the last axis, with 2 classes or more`,
     );
   }
   return columns;
 }
 
 /** What the file says, with sizes that it leaves open filled in from the operators. */
-function knownShape(graph: Graph, output: GraphValue): readonly Dimension[] | undefined {
-  const inferred = inferShapes(graph).get(output.name);
+function knownShape(
+  graph: Graph,
+  output: GraphValue,
+  values: InsideValues,
+): readonly Dimension[] | undefined {
+  const builder = startBuilder(graph, values);
+  const options = { model: graph, end: output.name, trainable: new Set<string>() };
+  const inferred = builder.shape(writeForward(builder, options).end);
   if (!output.shape) return inferred;
   return output.shape.map((size, at) => {
     const known = inferred?.[at];

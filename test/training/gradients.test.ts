@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Attribute, GraphNode } from "../../model/graph.ts";
-import { trainableOperators } from "../../training/gradients.ts";
 import type { Loss } from "../../training/model-form.ts";
+import { trainableOperators } from "../../training/operators/operators.ts";
 import { buildModel, bytesOf, type TestWeight, testNode, testWeight } from "../support/models.ts";
 import { type BuiltModel, checkGradients } from "./step.ts";
 

@@ -31,7 +31,10 @@ export async function openStep(
   options: { readonly loss: Loss; readonly rowCount: number; readonly seed: string },
 ): Promise<StepRunner> {
   const layout = deriveLayout(model.graph, nodeHasher);
-  const training = deriveTrainingGraph(model.graph, layout, { loss: options.loss });
+  const training = deriveTrainingGraph(model.graph, layout, {
+    loss: options.loss,
+    values: model.data,
+  });
   const data = new Map([...model.data, ...training.constants]);
   const bytes = encodeModel(training.graph, { data });
   const session = await openOrtSession({ bytes }, { threads: 1 });

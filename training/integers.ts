@@ -1,0 +1,170 @@
+import type { ConstantTensor, GraphNode } from "../model/graph.ts";
+import { axisFromFront, type Dimension, type Facts, intAttribute } from "./operator.ts";
+
+/** More elements than a computation of sizes has. */
+const elementsMax = 64;
+
+/**
+ * Int64 tensors of rank 0 and 1 whose elements are known before a graph runs, as numbers or as named
+ * sizes: what exporters compute shapes with (Shape, Gather, Concat, Reshape).
+ */
+export class Integers {
+  readonly #elements = new Map<string, readonly Dimension[]>();
+  readonly #scalars = new Set<string>();
+
+  get(value: string): readonly Dimension[] | undefined {
+    return this.#elements.get(value);
+  }
+
+  isScalar(value: string): boolean {
+    return this.#scalars.has(value);
+  }
+
+  /** Notes what a constant holds, where it is one of these. */
+  setTensor(name: string, { dtype, shape, data }: ConstantTensor): void {
+    if (dtype !== "I64" || shape.length > 1 || data.byteLength > elementsMax * 8) return;
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    const elements = Array.from({ length: data.byteLength / 8 }, (_, at) =>
+      Number(view.getBigInt64(at * 8, true)),
+    );
+    this.#set(name, elements, shape.length === 0);
+  }
+
+  /** Notes what a node's output holds, where its inputs tell. */
+  follow(node: GraphNode, facts: Facts): void {
+    const [output] = node.outputs;
+    if (node.domain !== "" || output === undefined) return;
+    const [first = "", second = ""] = node.inputs;
+    const a = this.get(first);
+    const b = this.get(second);
+    switch (node.op) {
+      case "Shape": {
+        const shape = facts.shape(first);
+        if (!shape) return;
+        const start = intAttribute(node, "start", 0);
+        const end = intAttribute(node, "end", shape.length);
+        this.#set(output, shape.slice(start, end), false);
+        return;
+      }
+      case "Size": {
+        const size = product(facts.shape(first));
+        if (size !== undefined) this.#set(output, [size], true);
+        return;
+      }
+      case "Gather": {
+        if (!a || this.isScalar(first) || !b) return;
+        const picked = b.map((index) =>
+          typeof index === "number" ? a[axisFromFront(index, a.length)] : undefined,
+        );
+        if (picked.every((one) => one !== undefined)) {
+          this.#set(output, picked, this.isScalar(second));
+        }
+        return;
+      }
+      case "Concat": {
+        const parts = node.inputs.map((name) => this.get(name));
+        if (parts.every((part) => part !== undefined)) this.#set(output, parts.flat(), false);
+        return;
+      }
+      case "Cast":
+        if (intAttribute(node, "to", 0) === 7) this.#copy(first, output, this.isScalar(first));
+        return;
+      case "Identity":
+        this.#copy(first, output, this.isScalar(first));
+        return;
+      case "Unsqueeze":
+        if (this.isScalar(first)) this.#copy(first, output, false);
+        return;
+      case "Squeeze":
+        if (a?.length === 1) this.#copy(first, output, true);
+        return;
+      case "Reshape":
+        if (a?.length === 1) this.#copy(first, output, b?.length === 0);
+        else if (b?.length === 1) this.#copy(first, output, false);
+        return;
+      case "Slice": {
+        if (!a || this.isScalar(first)) return;
+        const picked = sliced(
+          a,
+          node.inputs.slice(1).map((name) => (name === "" ? undefined : this.get(name))),
+        );
+        if (picked) this.#set(output, picked, false);
+        return;
+      }
+      case "ReduceProd":
+        if (a && intAttribute(node, "keepdims", 1) === 0) {
+          const size = product(a);
+          if (size !== undefined) this.#set(output, [size], true);
+        }
+        return;
+      case "Add":
+      case "Sub":
+      case "Mul":
+      case "Div":
+        if (a && b) this.#calculate(node, a, b);
+        return;
+      default:
+    }
+  }
+
+  #calculate(node: GraphNode, a: readonly Dimension[], b: readonly Dimension[]): void {
+    const length = Math.max(a.length, b.length);
+    const results = Array.from({ length }, (_, at) =>
+      calculated(node.op, a[a.length === 1 ? 0 : at], b[b.length === 1 ? 0 : at]),
+    );
+    if (!results.every((one) => one !== undefined)) return;
+    const isScalar = node.inputs.every((name) => this.isScalar(name));
+    this.#set(node.outputs[0] as string, results, isScalar);
+  }
+
+  #copy(from: string, to: string, isScalar: boolean): void {
+    const elements = this.get(from);
+    if (elements) this.#set(to, elements, isScalar);
+  }
+
+  #set(name: string, elements: readonly Dimension[], isScalar: boolean): void {
+    if (elements.length > elementsMax) return;
+    this.#elements.set(name, elements);
+    if (isScalar) this.#scalars.add(name);
+  }
+}
+
+/** The product of sizes; a named one is its own product with ones. */
+export function product(sizes: readonly Dimension[] | undefined): Dimension | undefined {
+  if (!sizes) return undefined;
+  const named = sizes.filter((size) => typeof size === "string");
+  const numbers = sizes.filter((size) => typeof size === "number");
+  const factor = numbers.reduce((result, size) => result * size, 1);
+  if (named.length === 0) return factor;
+  return named.length === 1 && factor === 1 ? named[0] : undefined;
+}
+
+function calculated(
+  op: string,
+  a: Dimension | undefined,
+  b: Dimension | undefined,
+): Dimension | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  if (typeof a === "number" && typeof b === "number") {
+    if (op === "Add") return a + b;
+    if (op === "Sub") return a - b;
+    if (op === "Mul") return a * b;
+    return b === 0 ? undefined : Math.trunc(a / b);
+  }
+  if (b === 0 && (op === "Add" || op === "Sub")) return a;
+  if (b === 1 && (op === "Mul" || op === "Div")) return a;
+  if (a === 0 && op === "Add") return b;
+  return a === 1 && op === "Mul" ? b : undefined;
+}
+
+/** Slice of a list. @param bounds - starts, ends, axes and steps, as far as there. */
+function sliced(
+  list: readonly Dimension[],
+  [starts, ends, , steps]: readonly (readonly Dimension[] | undefined)[],
+): readonly Dimension[] | undefined {
+  const [start] = starts ?? [];
+  const [end] = ends ?? [];
+  const step = steps === undefined ? 1 : steps[0];
+  if (typeof start !== "number" || typeof end !== "number" || step !== 1) return undefined;
+  return list.slice(start, end);
+}

@@ -1,0 +1,456 @@
+import type { GraphNode } from "../../model/graph.ts";
+import { product } from "../integers.ts";
+import {
+  axisFromFront,
+  type Builder,
+  type Dimension,
+  type Facts,
+  fixedIntegers,
+  type GradientContext,
+  int,
+  intAttribute,
+  intsAttribute,
+  type Operator,
+  type Operators,
+  optionalInput,
+  rankOf,
+  type Shape,
+  shapeOf,
+  string,
+  stringAttribute,
+  unsupportedOperator,
+} from "../operator.ts";
+import { sumToInput } from "./broadcast.ts";
+
+/** Gradient of an operator that leaves the elements in their order. */
+const inOldShape: NonNullable<Operator["gradient"]> = (node, { builder, gradient }) => [
+  builder.reshapeLike(gradient, node.inputs[0] as string),
+];
+
+const first = (node: GraphNode): string => node.inputs[0] as string;
+
+/** Axes of a list that is an input, from the front; undefined where they are not known. */
+function axesOf(node: GraphNode, rank: number, facts: Facts): readonly number[] | undefined {
+  const axes = facts.integers(node.inputs[1] ?? "");
+  if (!axes?.every((axis) => typeof axis === "number")) return undefined;
+  return axes.map((axis) => axisFromFront(axis, rank));
+}
+
+/** Operators that move values and change none. */
+export const shaping: Operators = {
+  Concat: {
+    shape: (node, facts) => {
+      const shapes = node.inputs.map((name) => facts.shape(name));
+      const [start] = shapes;
+      if (!start) return [];
+      const axis = axisFromFront(intAttribute(node, "axis", 0), start.length);
+      const sizes = shapes.map((shape) => shape?.[axis]);
+      const isFixed = sizes.every((size) => typeof size === "number");
+      const sum = isFixed ? sizes.reduce((total, size) => total + size, 0) : facts.unnamed();
+      return [start.map((size, at) => (at === axis ? sum : size))];
+    },
+    gradient: concatGradient,
+  },
+  ConstantOfShape: {
+    isFlat: true,
+    shape: (node, facts) => [sizesOf(first(node), facts)],
+  },
+  Dropout: {
+    shape: (node, facts) => [facts.shape(first(node)), facts.shape(first(node))],
+  },
+  Expand: {
+    shape: (node, facts) => {
+      const sizes = sizesOf(node.inputs[1] ?? "", facts);
+      const shape = facts.shape(first(node));
+      if (!sizes || !shape) return [];
+      const rank = Math.max(sizes.length, shape.length);
+      const aligned = (list: readonly Dimension[], at: number): Dimension =>
+        list[at - rank + list.length] ?? 1;
+      return [
+        Array.from({ length: rank }, (_, at) => {
+          const [from, to] = [aligned(shape, at), aligned(sizes, at)];
+          return to === 1 ? from : from === 1 || from === to ? to : from;
+        }),
+      ];
+    },
+    gradient: (node, { builder, gradient }) => [sumToInput(node, 0, builder, gradient)],
+  },
+  Flatten: {
+    shape: (node, facts) => {
+      const shape = facts.shape(first(node));
+      if (!shape) return [[facts.unnamed(), facts.unnamed()]];
+      const cut = axisFromFront(intAttribute(node, "axis", 1), shape.length);
+      const side = (sizes: readonly Dimension[]): Dimension => product(sizes) ?? facts.unnamed();
+      return [[side(shape.slice(0, cut)), side(shape.slice(cut))]];
+    },
+    gradient: inOldShape,
+  },
+  Gather: {
+    shape: (node, facts) => {
+      const [shape, indices] = node.inputs.map((name) => facts.shape(name));
+      if (!shape || !indices) return [];
+      const axis = axisFromFront(intAttribute(node, "axis", 0), shape.length);
+      return [[...shape.slice(0, axis), ...indices, ...shape.slice(axis + 1)]];
+    },
+    gradient: gatherGradient,
+  },
+  Identity: {
+    shape: (node, facts) => [facts.shape(first(node))],
+    gradient: (_, { gradient }) => [gradient],
+  },
+  NonZero: { isFlat: true },
+  OneHot: { isFlat: true },
+  Pad: {
+    shape: (node, facts) => {
+      const shape = facts.shape(first(node));
+      const pads = facts.integers(node.inputs[1] ?? "");
+      if (!shape || optionalInput(node, 3) !== undefined)
+        return [shape?.map(() => facts.unnamed())];
+      return [
+        shape.map((size, at) => {
+          const [before, after] = [pads?.[at], pads?.[at + shape.length]];
+          if (before === 0 && after === 0) return size;
+          const isFixed =
+            typeof size === "number" && typeof before === "number" && typeof after === "number";
+          return isFixed ? size + before + after : facts.unnamed();
+        }),
+      ];
+    },
+    gradient: padGradient,
+  },
+  Range: { isFlat: true, shape: (_, facts) => [[facts.unnamed()]] },
+  Reshape: {
+    shape: (node, facts) => [reshapedShape(node, facts)],
+    gradient: inOldShape,
+  },
+  Shape: {
+    isFlat: true,
+    shape: (node, facts) => {
+      const rank = facts.shape(first(node))?.length;
+      if (rank === undefined) return [];
+      const all = Array.from({ length: rank });
+      const [start, end] = [intAttribute(node, "start", 0), intAttribute(node, "end", rank)];
+      return [[all.slice(start, end).length]];
+    },
+  },
+  Size: { isFlat: true, shape: () => [[]] },
+  Slice: {
+    shape: (node, facts) => [slicedShape(node, facts)],
+    gradient: sliceGradient,
+  },
+  Split: {
+    shape: (node, facts) => {
+      const shape = facts.shape(first(node));
+      if (!shape) return [];
+      const axis = axisFromFront(intAttribute(node, "axis", 0), shape.length);
+      const sizes = facts.integers(node.inputs[1] ?? "");
+      const size = shape[axis];
+      const count = node.outputs.length;
+      const part = (at: number): Dimension => {
+        if (sizes) return sizes[at] ?? facts.unnamed();
+        if (typeof size !== "number") return facts.unnamed();
+        const most = Math.ceil(size / count);
+        return at < count - 1 ? most : size - most * (count - 1);
+      };
+      return node.outputs.map((_, output) =>
+        shape.map((whole, at) => (at === axis ? part(output) : whole)),
+      );
+    },
+    gradient: (node, { builder, gradients }) => {
+      const axis = { axis: int(intAttribute(node, "axis", 0)) };
+      const parts = node.outputs.map((name, at) => gradients[at] ?? builder.zerosLike(name));
+      return [builder.add("Concat", parts, axis)];
+    },
+  },
+  Squeeze: {
+    shape: (node, facts) => {
+      const shape = facts.shape(first(node));
+      if (!shape) return [];
+      if (node.inputs.length < 2) {
+        const isFixed = shape.every((size) => typeof size === "number");
+        return isFixed ? [shape.filter((size) => size !== 1)] : [];
+      }
+      const axes = axesOf(node, shape.length, facts);
+      return axes ? [shape.filter((_, at) => !axes.includes(at))] : [];
+    },
+    gradient: inOldShape,
+  },
+  Tile: {
+    shape: (node, facts) => {
+      const shape = facts.shape(first(node));
+      const repeats = facts.integers(node.inputs[1] ?? "");
+      return [
+        shape?.map(
+          (size, at) => product([size, repeats?.[at] ?? facts.unnamed()]) ?? facts.unnamed(),
+        ),
+      ];
+    },
+  },
+  Transpose: {
+    shape: (node, facts) => {
+      const shape = facts.shape(first(node));
+      if (!shape) return [];
+      return [transposeOrder(node, shape.length).map((at) => shape[at] ?? facts.unnamed())];
+    },
+    gradient: (node, { builder, gradient }) => {
+      const order = transposeOrder(node, rankOf(node, first(node), builder));
+      return [
+        builder.transpose(
+          gradient,
+          order.map((_, at) => order.indexOf(at)),
+        ),
+      ];
+    },
+  },
+  Unsqueeze: {
+    shape: (node, facts) => {
+      const shape = facts.shape(first(node));
+      const axes = facts.integers(node.inputs[1] ?? "");
+      if (!shape || !axes) return [];
+      const rank = shape.length + axes.length;
+      const added = axes.map((axis) => axisFromFront(axis as number, rank));
+      const rest = [...shape];
+      return [
+        Array.from({ length: rank }, (_, at) =>
+          added.includes(at) ? 1 : (rest.shift() as Dimension),
+        ),
+      ];
+    },
+    gradient: inOldShape,
+  },
+};
+
+/** Sizes that a tensor of integers holds; new names where only their number is known. */
+function sizesOf(value: string, facts: Facts): Shape {
+  const sizes = facts.integers(value);
+  if (sizes) return sizes;
+  const rank = facts.shape(value)?.[0];
+  return typeof rank === "number" ? Array.from({ length: rank }, () => facts.unnamed()) : undefined;
+}
+
+/** The sizes that a Reshape asks for: 0 keeps the old one, −1 is what remains. */
+function reshapedShape(node: GraphNode, facts: Facts): Shape {
+  const from = facts.shape(first(node));
+  const sizes = facts.integers(node.inputs[1] ?? "");
+  if (!sizes) return sizesOf(node.inputs[1] ?? "", facts);
+  const keepsZero = intAttribute(node, "allowzero", 0) === 1;
+  const asked = sizes.map((size, at) => (size === 0 && !keepsZero ? (from?.[at] ?? -2) : size));
+  const others = asked.filter((size) => size !== -1);
+  return asked.map((size) => {
+    if (size === -2) return facts.unnamed();
+    if (size !== -1) return size;
+    return (from && quotient(from, others)) ?? facts.unnamed();
+  });
+}
+
+/** What remains of sizes that are divided by others; named ones divide by themselves. */
+function quotient(
+  sizes: readonly Dimension[],
+  others: readonly Dimension[],
+): Dimension | undefined {
+  const left = [...sizes];
+  let divisor = 1;
+  for (const other of others) {
+    if (typeof other === "number") divisor *= other;
+    else if (left.includes(other)) left.splice(left.indexOf(other), 1);
+    else return undefined;
+  }
+  const named = left.filter((size) => typeof size === "string");
+  const whole = left.reduce<number>(
+    (all, size) => (typeof size === "number" ? all * size : all),
+    1,
+  );
+  if (named.length === 0) return whole % divisor === 0 ? whole / divisor : undefined;
+  return named.length === 1 && whole === divisor ? named[0] : undefined;
+}
+
+/** The order that a Transpose of this rank brings axes into. */
+function transposeOrder(node: GraphNode, rank: number): readonly number[] {
+  return intsAttribute(
+    node,
+    "perm",
+    Array.from({ length: rank }, (_, at) => rank - 1 - at),
+  );
+}
+
+/** Each operand gets its part of the gradient. */
+function concatGradient(
+  node: GraphNode,
+  { builder, gradient }: GradientContext,
+): readonly string[] {
+  if (node.inputs.length === 1) return [gradient];
+  const axis = intAttribute(node, "axis", 0);
+  const rank = rankOf(node, first(node), builder);
+  const front = axisFromFront(axis, rank);
+  const sizes = node.inputs.map((name) =>
+    builder.add("Shape", [name], { start: int(front), end: int(front + 1) }),
+  );
+  const split = builder.add("Concat", sizes, { axis: int(0) });
+  return builder.addMany("Split", [gradient, split], node.inputs.length, { axis: int(axis) });
+}
+
+/**
+ * Rows of the gradient are added where they were taken from, however often: ScatterND with sums over
+ * the first axis; another axis comes to the front for it.
+ */
+function gatherGradient(
+  node: GraphNode,
+  { builder: b, gradient, wanted }: GradientContext,
+): readonly (string | undefined)[] {
+  if (!wanted(0)) return [];
+  const [data = "", indices = ""] = node.inputs;
+  const rank = rankOf(node, data, b);
+  const indexRank = rankOf(node, indices, b);
+  const axis = axisFromFront(intAttribute(node, "axis", 0), rank);
+  const axes = Array.from({ length: rank }, (_, at) => at);
+  const toFront = [axis, ...axes.filter((at) => at !== axis)];
+  const zeros = b.zerosLike(data);
+  const ahead = Array.from({ length: indexRank }, (_, at) => axis + at);
+  const all = Array.from({ length: rank - 1 + indexRank }, (_, at) => at);
+  const rows =
+    axis === 0
+      ? gradient
+      : b.transpose(gradient, [...ahead, ...all.filter((at) => !ahead.includes(at))]);
+  const target = axis === 0 ? zeros : b.transpose(zeros, toFront);
+  const places = b.add("Unsqueeze", [positive(b, data, indices, axis), b.ints([-1])]);
+  const sum = b.add("ScatterND", [target, places, rows], { reduction: string("add") });
+  if (axis === 0) return [sum];
+  return [
+    b.transpose(
+      sum,
+      axes.map((at) => toFront.indexOf(at)),
+    ),
+  ];
+}
+
+/** Indices that count from the front: −1 is the last row. */
+function positive(b: Builder, data: string, indices: string, axis: number): string {
+  const index = b.add("Cast", [indices], { to: int(7) });
+  const known = b.integers(indices);
+  if (known?.every((one) => typeof one === "number" && one >= 0)) return index;
+  const count = b.add("Squeeze", [
+    b.add("Shape", [data], { start: int(axis), end: int(axis + 1) }),
+    b.ints([0]),
+  ]);
+  const isNegative = b.add("Less", [index, b.int(0)]);
+  return b.add("Where", [isNegative, b.add("Add", [index, count]), index]);
+}
+
+/** The gradient without its margins; margins that repeat values are not undone here. */
+function padGradient(node: GraphNode, { builder: b, gradient }: GradientContext): [string] {
+  if (stringAttribute(node, "mode", "constant") !== "constant") {
+    throw unsupportedOperator(node, "it must pad with a constant");
+  }
+  if (optionalInput(node, 3) !== undefined) {
+    throw unsupportedOperator(node, "it must name margins for all axes");
+  }
+  const pads = fixedIntegers(node, node.inputs[1] ?? "", b);
+  // Negative margins take away what they are long: the gradient there is 0.
+  return [b.add("Pad", [gradient, b.ints(pads.map((margin) => -margin))])];
+}
+
+interface SliceBounds {
+  readonly axes: readonly number[];
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly steps: readonly number[];
+}
+
+function sliceBounds(node: GraphNode, rank: number, facts: Facts): SliceBounds | undefined {
+  const list = (at: number): readonly number[] | undefined => {
+    const integers = facts.integers(node.inputs[at] ?? "");
+    return integers?.every((one) => typeof one === "number") ? integers : undefined;
+  };
+  const [starts, ends] = [list(1), list(2)];
+  const given = (at: number): boolean => optionalInput(node, at) !== undefined;
+  const axes = given(3) ? list(3) : starts?.map((_, at) => at);
+  const steps = given(4) ? list(4) : starts?.map(() => 1);
+  if (!starts || !ends || !axes || !steps) return undefined;
+  return { axes: axes.map((axis) => axisFromFront(axis, rank)), starts, ends, steps };
+}
+
+function slicedShape(node: GraphNode, facts: Facts): Shape {
+  const shape = facts.shape(first(node));
+  if (!shape) return undefined;
+  const bounds = sliceBounds(node, shape.length, facts);
+  if (!bounds) return shape.map(() => facts.unnamed());
+  return shape.map((size, at) => {
+    const which = bounds.axes.indexOf(at);
+    if (which < 0) return size;
+    const [start = 0, end = 0, step = 1] = [
+      bounds.starts[which],
+      bounds.ends[which],
+      bounds.steps[which],
+    ];
+    if (typeof size !== "number") {
+      return start === 0 && step === 1 && end > 2 ** 31 - 2 ? size : facts.unnamed();
+    }
+    const { from, count } = sliceSpan(size, start, end, step);
+    return from < 0 ? 0 : count;
+  });
+}
+
+/** Which of `size` elements a slice takes (ONNX Slice: out of bounds is clamped). */
+function sliceSpan(
+  size: number,
+  start: number,
+  end: number,
+  step: number,
+): { readonly from: number; readonly count: number } {
+  const clamp = (value: number, low: number, high: number): number =>
+    Math.min(Math.max(value < 0 ? value + size : value, low), high);
+  const from = step > 0 ? clamp(start, 0, size) : clamp(start, 0, size - 1);
+  const to = step > 0 ? clamp(end, 0, size) : clamp(end, -1, size - 1);
+  return { from, count: Math.max(0, Math.ceil((to - from) / step)) };
+}
+
+/** Gradient of a slice: it lies in zeros where it was taken from, axis after axis. */
+function sliceGradient(node: GraphNode, { builder: b, gradient }: GradientContext): [string] {
+  const shape = shapeOf(node, first(node), b);
+  const bounds = sliceBounds(node, shape.length, b);
+  if (!bounds) throw unsupportedOperator(node, "its bounds must be fixed numbers");
+  const isPlain = bounds.axes.every(
+    (axis, at) => bounds.steps[at] === 1 && typeof shape[axis] === "number",
+  );
+  if (isPlain) {
+    const before = shape.map(() => 0);
+    const after = shape.map(() => 0);
+    bounds.axes.forEach((axis, at) => {
+      const size = shape[axis] as number;
+      const span = sliceSpan(size, bounds.starts[at] as number, bounds.ends[at] as number, 1);
+      before[axis] = span.from;
+      after[axis] = size - span.from - span.count;
+    });
+    return [b.add("Pad", [gradient, b.ints([...before, ...after])])];
+  }
+  // Where the rows lay is found by slicing their numbers alike.
+  let result = gradient;
+  const whole = first(node);
+  for (const [at, axis] of [...bounds.axes.entries()].reverse()) {
+    const count = b.add("Shape", [whole], { start: int(axis), end: int(axis + 1) });
+    const scalar = b.add("Squeeze", [count, b.ints([0])]);
+    const numbers = b.add("Range", [b.int(0), scalar, b.int(1)]);
+    const picked = b.add("Slice", [
+      numbers,
+      b.ints([bounds.starts[at] as number]),
+      b.ints([bounds.ends[at] as number]),
+      b.ints([0]),
+      b.ints([bounds.steps[at] as number]),
+    ]);
+    const axes = shape.map((_, axisAt) => axisAt);
+    const order = [axis, ...axes.filter((one) => one !== axis)];
+    const moved = axis === 0 ? result : b.transpose(result, order);
+    const rest = b.add("Shape", [moved], { start: int(1) });
+    const zeros = b.add("Expand", [b.scalar(0), b.add("Concat", [count, rest], { axis: int(0) })]);
+    const places = b.add("Unsqueeze", [picked, b.ints([-1])]);
+    const spread = b.add("ScatterND", [zeros, places, moved]);
+    result =
+      axis === 0
+        ? spread
+        : b.transpose(
+            spread,
+            axes.map((one) => order.indexOf(one)),
+          );
+  }
+  return [result];
+}
