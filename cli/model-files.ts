@@ -47,7 +47,8 @@ export async function findModelFiles(path: string): Promise<ModelFiles> {
   }
 }
 
-async function openModel(path: string): Promise<InputFile> {
+/** Opens an ONNX file. @throws WardroundError FILE_NOT_FOUND. */
+export async function openModel(path: string): Promise<InputFile> {
   let problem: unknown;
   try {
     if ((await stat(path)).isFile()) return new InputFile(path);

@@ -1,14 +1,17 @@
 import type { Hasher } from "../base/ports.ts";
-import type { Graph, GraphInitializer } from "./graph.ts";
+import type { Graph, GraphInitializer, GraphNode } from "./graph.ts";
 import { createLayout, elementCount, type Layout, type LayoutBuffer } from "./layout.ts";
 
-/** Which initializers are trained, which lie in the checkpoint beside them, which in the graph's file. */
-export interface WeightPlaces {
-  readonly trainable: readonly GraphInitializer[];
-  /** Numbers with a fraction that are not trained: running statistics, scales. */
-  readonly buffers: readonly GraphInitializer[];
-  /** Integers, booleans and what decides shapes: a reader of the graph needs them to make sense of it. */
-  readonly inside: readonly GraphInitializer[];
+/** What happens to an initializer, and why, in words for people. */
+export interface PlacedInitializer {
+  readonly initializer: GraphInitializer;
+  /**
+   * `trained`; `kept`: a number with a fraction that lies in the checkpoint and is not trained (running
+   * statistics, scales); `inside`: integers, booleans and what decides shapes lie in the graph's file,
+   * since a reader of the graph needs them to make sense of it.
+   */
+  readonly place: "trained" | "kept" | "inside";
+  readonly why: string;
 }
 
 /** Inputs by which ONNX's own operators take weights. */
@@ -38,48 +41,70 @@ const shaping = new Set(["Range", "Resize", "Upsample"]);
 
 /**
  * Sorts a graph's initializers by how they are used, so that everybody who has the graph finds the
- * same weights. Trainable is a float32 initializer that some node of ONNX's own operators takes as a
+ * same weights. Trained is a float32 initializer that some node of ONNX's own operators takes as a
  * weight (the table above), straight or through operators that only pass values on. A scalar is none
  * (exporters write fixed factors so), nor is a single factor of Mul. Whether training can
  * differentiate that node is another question.
+ * @returns the initializers in the graph's order.
  */
-export function placeWeights(graph: Graph): WeightPlaces {
-  const weights = usedAsWeights(graph);
-  const shapers = new Set(
-    graph.nodes.filter((node) => shaping.has(node.op)).flatMap((node) => node.inputs),
+export function placeInitializers(graph: Graph): readonly PlacedInitializer[] {
+  const users = weightUsers(graph);
+  const shapers = new Map(
+    graph.nodes
+      .filter((node) => shaping.has(node.op))
+      .flatMap((node) => node.inputs.map((name) => [name, node] as const)),
   );
-  const trainable: GraphInitializer[] = [];
-  const buffers: GraphInitializer[] = [];
-  const inside: GraphInitializer[] = [];
-  for (const initializer of graph.initializers) {
+  return graph.initializers.map((initializer): PlacedInitializer => {
     const { name, dtype, shape } = initializer;
-    const fraction = dtype === "F32" || dtype === "F64" || dtype === "F16" || dtype === "BF16";
-    if (!fraction || shapers.has(name) || elementCount(shape) === 0) inside.push(initializer);
-    else if (dtype === "F32" && weights.has(name)) trainable.push(initializer);
-    else buffers.push(initializer);
-  }
-  return { trainable, buffers, inside };
+    const user = users.get(name);
+    const shaper = shapers.get(name);
+    const isFraction = dtype === "F32" || dtype === "F64" || dtype === "F16" || dtype === "BF16";
+    const inside = (why: string): PlacedInitializer => ({ initializer, place: "inside", why });
+    if (!isFraction) return inside(`${dtype} is for indices, shapes and conditions`);
+    if (shaper) return inside(`decides the shape of ${nodeText(shaper)}`);
+    if (elementCount(shape) === 0) return inside("has no values");
+    if (!user) return { initializer, place: "kept", why: "no operator takes it as a weight" };
+    const taken = `a weight of ${nodeText(user)}`;
+    if (dtype === "F32") return { initializer, place: "trained", why: taken };
+    return { initializer, place: "kept", why: `${taken}, but ${dtype}: training takes F32` };
+  });
 }
 
 /** The layout of a graph's weights, in the order of its initializers. */
 export function deriveLayout(graph: Graph, hasher: Hasher): Layout {
-  const { trainable, buffers } = placeWeights(graph);
-  const kept = buffers.map(({ name, dtype, shape }): LayoutBuffer => {
+  const placed = placeInitializers(graph);
+  const buffers = initializersAt(placed, "kept").map(({ name, dtype, shape }): LayoutBuffer => {
     return { name, dtype, shape, rule: "keep" };
   });
-  return createLayout(trainable, kept, hasher);
+  return createLayout(initializersAt(placed, "trained"), buffers, hasher);
 }
 
-/** Names of values that some node takes as a weight; walks backwards, so that passing nodes know. */
-function usedAsWeights(graph: Graph): ReadonlySet<string> {
+/** The initializers that have a place, in the graph's order. */
+export function initializersAt(
+  placed: readonly PlacedInitializer[],
+  place: PlacedInitializer["place"],
+): readonly GraphInitializer[] {
+  return placed.filter((one) => one.place === place).map(({ initializer }) => initializer);
+}
+
+function nodeText({ name, op, outputs }: GraphNode): string {
+  return `${op} "${name || outputs[0]}"`;
+}
+
+/**
+ * The first node that takes a value as a weight, by the value's name. Walks backwards, so that nodes
+ * which only pass values on know.
+ */
+function weightUsers(graph: Graph): ReadonlyMap<string, GraphNode> {
   const shapes = new Map(graph.initializers.map(({ name, shape }) => [name, shape]));
-  const used = new Set<string>();
+  const users = new Map<string, GraphNode>();
   for (const node of [...graph.nodes].reverse()) {
     if (node.domain !== "") continue;
     if (passing.has(node.op)) {
       const [from] = node.inputs;
       const [to] = node.outputs;
-      if (from !== undefined && to !== undefined && used.has(to)) used.add(from);
+      const user = users.get(to ?? "");
+      if (from !== undefined && user) users.set(from, user);
       continue;
     }
     for (const at of weightInputs[node.op] ?? []) {
@@ -89,8 +114,8 @@ function usedAsWeights(graph: Graph): ReadonlySet<string> {
       const fixed =
         shape !== undefined &&
         (shape.length === 0 || (node.op === "Mul" && elementCount(shape) === 1));
-      if (!fixed) used.add(name);
+      if (!fixed) users.set(name, node);
     }
   }
-  return used;
+  return users;
 }

@@ -1,5 +1,5 @@
 import type { Hasher } from "../base/ports.ts";
-import { deriveLayout, placeWeights } from "./derive-layout.ts";
+import { deriveLayout, initializersAt, placeInitializers } from "./derive-layout.ts";
 import type { Graph, GraphInitializer } from "./graph.ts";
 import { type Dtype, dtypeBytes, elementCount, type Layout } from "./layout.ts";
 import { type DecodedModel, decodeModel } from "./onnx/decode.ts";
@@ -58,8 +58,12 @@ export function importModel(
 /** Says how a model is split, wherever its values lie. */
 export function planImport(decoded: DecodedModel, hasher: Hasher): ImportPlan {
   const graph = { ...decoded.graph, irVersion: Math.max(decoded.graph.irVersion, irVersionMin) };
-  const { trainable, buffers, inside } = placeWeights(graph);
-  const { start, ordered } = safetensorsStart([...trainable, ...buffers]);
+  const placed = placeInitializers(graph);
+  const inside = initializersAt(placed, "inside");
+  const { start, ordered } = safetensorsStart([
+    ...initializersAt(placed, "trained"),
+    ...initializersAt(placed, "kept"),
+  ]);
   const layout = deriveLayout(graph, hasher);
   const notes = notesOn(decoded, layout);
   return { graph, layout, notes, checkpointStart: start, tensors: ordered, inside };

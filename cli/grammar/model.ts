@@ -4,15 +4,41 @@ import { parseJson } from "../files.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
 import { once, parseCount, talking, text } from "./options.ts";
 
-/** model list, show, promote, rollback; predict. */
+/** model inspect, list, show, promote, rollback; predict. */
 export const addModel: AddCommands = (program, options) => {
-  program.command("model", "Published versions of a federation's model", (model) => {
-    addList(model, options);
-    addOfOneVersion(model, options);
-    return model.demandCommand(1, "model takes a command: list, show, promote, rollback");
-  });
+  program.command(
+    "model",
+    "An ONNX file before it is a federation's; published versions of a model",
+    (model) => {
+      addInspect(model, options);
+      addList(model, options);
+      addOfOneVersion(model, options);
+      return model.demandCommand(
+        1,
+        "model takes a command: inspect, list, show, promote, rollback",
+      );
+    },
+  );
   addPredict(program, options);
 };
+
+function addInspect(model: Argv, { choose }: GrammarOptions): void {
+  model.command(
+    "inspect <file>",
+    "What of an ONNX file would be trained, what not and why",
+    (inspect) =>
+      inspect.positional("file", {
+        type: "string",
+        demandOption: true,
+        describe: "The exported model",
+      }),
+    (args) =>
+      choose(async (context) => {
+        const { modelInspect } = await import("../commands/model-inspect.ts");
+        await modelInspect(args, context);
+      }),
+  );
+}
 
 function addList(model: Argv, { choose, environment }: GrammarOptions): void {
   model.command(
