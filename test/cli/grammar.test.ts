@@ -12,7 +12,7 @@ test.each([
   ["no command", "", /a command is missing: wardround takes server, token,/],
   ["an unknown command", "bogus", /unknown command "bogus": wardround takes server, /],
   ["a mistyped command", "modle", /unknown command "modle", did you mean model\?/],
-  ["half a command", "model", /a command is missing: wardround model takes list, show, /],
+  ["half a command", "model", /a command is missing: wardround model takes inspect, list, /],
   ["an unknown subcommand", "model delete x", /unknown command "delete": wardround model takes /],
   ["an unknown option", "federation list --identity x --colour", /unknown argument: colour/],
   ["a missing option", "participant start --dir x", /--data is missing/],

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { modelInspect } from "../../cli/commands/model-inspect.ts";
+import type { JsonObject, Output } from "../../cli/output.ts";
+import { encodeModel } from "../../model/onnx/encode.ts";
+import { buildModel, mlpModel, testNode, testWeight } from "../support/models.ts";
+
+interface Printed {
+  readonly value: JsonObject;
+  readonly lines: readonly string[];
+}
+
+/** What `model inspect` prints of a file with these bytes. */
+async function inspected(bytes: Uint8Array): Promise<Printed> {
+  const folder = await mkdtemp(join(tmpdir(), "wardround-inspect-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "m.onnx");
+  await writeFile(file, bytes);
+  let printed: Printed | undefined;
+  const result = (value: JsonObject, lines: readonly string[]): void => {
+    printed = { value, lines };
+  };
+  const output = { json: false, live: false, result } as unknown as Output;
+  await modelInspect({ file }, { output } as Parameters<typeof modelInspect>[1]);
+  if (!printed) throw new TypeError("nothing was printed");
+  return printed;
+}
+
+test("a model that trains is said to, with the loss that it ends in", async () => {
+  const { value, lines } = await inspected(mlpModel([4, 3, 1]));
+
+  expect(value).toMatchObject({ opset: 17, parameters: 19, without_gradient: [] });
+  expect(value["losses"]).toMatchObject([
+    { loss: "binary-cross-entropy", trains: true, problem: null },
+    { loss: "categorical-cross-entropy", trains: false },
+  ]);
+  expect(lines).toContain("19 values in 4 tensors would be trained");
+  expect(lines).toContain("binary-cross-entropy: trains");
+});
+
+test("each tensor has its place and the reason, and each node without a gradient is named", async () => {
+  const { graph, data } = buildModel({
+    output: { name: "p", shape: ["batch", 1] },
+    nodes: [
+      testNode("Sub", ["features", "mean"], "centred"),
+      testNode("Gemm", ["centred", "w", "b"], "h"),
+      testNode("Det", ["h"], "d"),
+      testNode("Hardmax", ["d"], "e"),
+      testNode("Reshape", ["e", "sizes"], "r"),
+      testNode("Gemm", ["r", "v"], "z"),
+      testNode("Sigmoid", ["z"], "p"),
+    ],
+    weights: [
+      testWeight("mean", [4]),
+      testWeight("w", [4, 4]),
+      testWeight("b", [4]),
+      { name: "sizes", shape: [2], values: BigInt64Array.of(-1n, 4n) },
+      testWeight("v", [4, 1]),
+    ],
+  });
+
+  const { value, lines } = await inspected(encodeModel(graph, { data }));
+
+  expect(value["initializers"]).toMatchObject([
+    { name: "mean", place: "kept", why: "no operator takes it as a weight" },
+    { name: "w", place: "trained", why: 'a weight of Gemm "h_node"' },
+    { name: "b", place: "trained" },
+    { name: "sizes", place: "inside", why: "I64 is for indices, shapes and conditions" },
+    { name: "v", place: "trained", why: 'a weight of Gemm "z_node"' },
+  ]);
+  expect(value["without_gradient"]).toEqual([
+    { name: "d_node", op: "Det", domain: "" },
+    { name: "e_node", op: "Hardmax", domain: "" },
+  ]);
+  expect(lines).toContain("no gradient here: Det, Hardmax");
+});
+
+test("what is no ONNX file says so", async () => {
+  await expect(inspected(new TextEncoder().encode("model"))).rejects.toMatchObject({
+    code: "MODEL_NOT_ONNX",
+  });
+});
