@@ -11,6 +11,8 @@ const elementsMax = 64;
 export class Integers {
   readonly #elements = new Map<string, readonly Dimension[]>();
   readonly #scalars = new Set<string>();
+  /** Elements of comparisons of these, as far as they are known. */
+  readonly #conditions = new Map<string, readonly (boolean | undefined)[]>();
 
   get(value: string): readonly Dimension[] | undefined {
     return this.#elements.get(value);
@@ -51,16 +53,9 @@ export class Integers {
         if (size !== undefined) this.#set(output, [size], true);
         return;
       }
-      case "Gather": {
-        if (!a || this.isScalar(first) || !b) return;
-        const picked = b.map((index) =>
-          typeof index === "number" ? a[axisFromFront(index, a.length)] : undefined,
-        );
-        if (picked.every((one) => one !== undefined)) {
-          this.#set(output, picked, this.isScalar(second));
-        }
+      case "Gather":
+        if (a && b && !this.isScalar(first)) this.#gather(node, a, b);
         return;
-      }
       case "Concat": {
         const parts = node.inputs.map((name) => this.get(name));
         if (parts.every((part) => part !== undefined)) this.#set(output, parts.flat(), false);
@@ -73,14 +68,24 @@ export class Integers {
         this.#copy(first, output, this.isScalar(first));
         return;
       case "Unsqueeze":
-        if (this.isScalar(first)) this.#copy(first, output, false);
+        if (this.isScalar(first) && b?.length === 1) this.#copy(first, output, false);
         return;
       case "Squeeze":
         if (a?.length === 1) this.#copy(first, output, true);
         return;
       case "Reshape":
-        if (a?.length === 1) this.#copy(first, output, b?.length === 0);
-        else if (b?.length === 1) this.#copy(first, output, false);
+        if (b?.length === 1 || (b?.length === 0 && a?.length === 1)) {
+          this.#copy(first, output, b.length === 0);
+        }
+        return;
+      case "ConstantOfShape":
+        if (a?.length === 1) this.#fill(node, a[0]);
+        return;
+      case "Equal":
+        if (a && b) this.#compare(node, a, b);
+        return;
+      case "Where":
+        this.#select(node);
         return;
       case "Slice": {
         if (!a || this.isScalar(first)) return;
@@ -107,11 +112,45 @@ export class Integers {
     }
   }
 
-  #calculate(node: GraphNode, a: readonly Dimension[], b: readonly Dimension[]): void {
-    const length = Math.max(a.length, b.length);
-    const results = Array.from({ length }, (_, at) =>
-      calculated(node.op, a[a.length === 1 ? 0 : at], b[b.length === 1 ? 0 : at]),
+  #gather(node: GraphNode, a: readonly Dimension[], b: readonly Dimension[]): void {
+    const picked = b.map((index) =>
+      typeof index === "number" ? a[axisFromFront(index, a.length)] : undefined,
     );
+    if (!picked.every((one) => one !== undefined)) return;
+    this.#set(node.outputs[0] as string, picked, this.isScalar(node.inputs[1] as string));
+  }
+
+  #fill(node: GraphNode, length: Dimension | undefined): void {
+    const fill = filler(node);
+    if (typeof length !== "number" || length > elementsMax || fill === undefined) return;
+    this.#set(node.outputs[0] as string, Array<number>(length).fill(fill), false);
+  }
+
+  #compare(node: GraphNode, a: readonly Dimension[], b: readonly Dimension[]): void {
+    const [output = ""] = node.outputs;
+    this.#conditions.set(output, pairs(a, b).map(areEqual));
+    if (node.inputs.every((name) => this.isScalar(name))) this.#scalars.add(output);
+  }
+
+  #select(node: GraphNode): void {
+    const [first = "", second = "", third = ""] = node.inputs;
+    const condition = this.#conditions.get(first);
+    const [yes, no] = [this.get(second), this.get(third)];
+    if (!condition || !yes || !no) return;
+    const length = Math.max(condition.length, yes.length, no.length);
+    const picked = Array.from({ length }, (_, at) => {
+      const holds = condition[condition.length === 1 ? 0 : at];
+      if (holds === undefined) return undefined;
+      const list = holds ? yes : no;
+      return list[list.length === 1 ? 0 : at];
+    });
+    if (!picked.every((one) => one !== undefined)) return;
+    const isScalar = node.inputs.every((name) => this.isScalar(name));
+    this.#set(node.outputs[0] as string, picked, isScalar);
+  }
+
+  #calculate(node: GraphNode, a: readonly Dimension[], b: readonly Dimension[]): void {
+    const results = pairs(a, b).map(([left, right]) => calculated(node.op, left, right));
     if (!results.every((one) => one !== undefined)) return;
     const isScalar = node.inputs.every((name) => this.isScalar(name));
     this.#set(node.outputs[0] as string, results, isScalar);
@@ -127,6 +166,31 @@ export class Integers {
     this.#elements.set(name, elements);
     if (isScalar) this.#scalars.add(name);
   }
+}
+
+type Pair = readonly [Dimension | undefined, Dimension | undefined];
+
+/** Elements of two lists side by side, one of them repeated where it has just one. */
+function pairs(a: readonly Dimension[], b: readonly Dimension[]): readonly Pair[] {
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, at): Pair => {
+    return [a[a.length === 1 ? 0 : at], b[b.length === 1 ? 0 : at]];
+  });
+}
+
+/** Undefined where that depends on how large a named size is; no size is negative. */
+function areEqual([a, b]: Pair): boolean | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  if (a === b) return true;
+  if (typeof a === "number" && typeof b === "number") return false;
+  return [a, b].some((one) => typeof one === "number" && one < 0) ? false : undefined;
+}
+
+/** What a ConstantOfShape writes, where that is an int64. */
+function filler({ attributes }: GraphNode): number | undefined {
+  const { value } = attributes;
+  if (value?.kind !== "tensor" || value.value.dtype !== "I64") return undefined;
+  const { buffer, byteOffset } = value.value.data;
+  return Number(new DataView(buffer, byteOffset).getBigInt64(0, true));
 }
 
 /** The product of sizes; a named one is its own product with ones. */
