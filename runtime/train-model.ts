@@ -39,6 +39,7 @@ export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainR
   const training = deriveTrainingGraph(model.graph, model.layout, {
     loss: job.training.loss,
     values: model.data,
+    seed: job.training.seed,
   });
   checkRows(job.rows, training.featureCount);
   const bytes = encodeModel(training.graph, {

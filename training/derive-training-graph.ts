@@ -37,7 +37,8 @@ const opsetMax = 21;
 /**
  * Derives the graph of one training step from a model, in ONNX's own operators: the mean of the loss
  * over the rows of a batch, its gradient by reverse accumulation, and `weight − learningRate·gradient`.
- * A tensor that several nodes use gets the sum of its gradients.
+ * A tensor that several nodes use gets the sum of its gradients. Dropout drops, as it did when the model
+ * was first trained.
  * @throws WardroundError MODEL_OPERATOR_UNSUPPORTED naming the first node between a weight and the loss
  * that has no gradient here; MODEL_UNSUPPORTED for another opset or a model without what the loss
  * needs; MODEL_SHAPE_MISMATCH for inputs, outputs or a layout that do not fit.
@@ -45,13 +46,18 @@ const opsetMax = 21;
 export function deriveTrainingGraph(
   model: Graph,
   layout: Layout,
-  options: { readonly loss: Loss; readonly values: InsideValues },
+  options: {
+    readonly loss: Loss;
+    readonly values: InsideValues;
+    /** Of what Dropout drops, 0 by default: a session of the same graph drops the same, step by step. */
+    readonly seed?: string | number;
+  },
 ): TrainingGraph {
   checkOpset(model);
   checkLayout(model, layout);
   const form = modelForm(model, options);
   const trainable = new Set(layout.tensors.map((tensor) => tensor.name));
-  const builder = startBuilder(model, options.values);
+  const builder = startBuilder(model, options.values, options.seed);
   const forward = writeForward(builder, { model, end: form.logits, trainable });
   const labels = builder.name("training/labels");
   const learningRate = builder.name("training/learning_rate");

@@ -1,3 +1,5 @@
+import type { Random } from "../base/ports.ts";
+import { createSeededRandom } from "../base/random.ts";
 import type { Attribute, ConstantTensor, GraphInitializer, GraphNode } from "../model/graph.ts";
 import type { Dtype } from "../model/layout.ts";
 import { Integers } from "./integers.ts";
@@ -23,6 +25,8 @@ interface BuilderStart {
   readonly values: readonly { readonly name: string; readonly shape: Shape }[];
   /** Values of initializers that decide shapes, little-endian. */
   readonly integers: ReadonlyMap<string, ConstantTensor>;
+  /** Of what the graph draws at random when it runs. */
+  readonly seed: string | number;
 }
 
 /**
@@ -40,11 +44,13 @@ export class GraphBuilder implements Builder {
   readonly #integers = new Integers();
   /** Outputs of nodes and names of constants, by what they are. */
   readonly #known = new Map<string, readonly string[]>();
+  readonly #random: Random;
   #unnamedCount = 0;
 
   constructor(start: BuilderStart) {
     this.opset = start.opset;
     this.#taken = new Set(start.taken);
+    this.#random = createSeededRandom(start.seed);
     for (const { name, shape } of start.values) {
       this.#shapes.set(
         name,
@@ -108,10 +114,10 @@ export class GraphBuilder implements Builder {
       ? undefined
       : `${node.domain} ${node.op} ${JSON.stringify([node.inputs, node.attributes])}`;
     const known = key === undefined ? undefined : this.#known.get(key);
-    if (known && known.length >= node.outputs.length) return known;
+    if (known && node.outputs.every((output, at) => output === "" || known[at])) return known;
     const shapes = node.domain === "" ? (operators[node.op]?.shape?.(node, this) ?? []) : [];
     node.outputs.forEach((output, at) => {
-      this.#shapes.set(output, shapes[at]);
+      if (output !== "") this.#shapes.set(output, shapes[at]);
     });
     this.#integers.follow(node, this);
     const outputs = this.#folded(node) ?? node.outputs;
@@ -163,6 +169,10 @@ export class GraphBuilder implements Builder {
 
   reshapeLike(value: string, model: string): string {
     return this.add("Reshape", [value, this.add("Shape", [model])]);
+  }
+
+  seed(): number {
+    return this.#random.nextUint32();
   }
 
   mask(condition: string): string {

@@ -46,6 +46,8 @@ export interface Builder extends Facts {
   transpose(value: string, perm: readonly number[]): string;
   /** A value in another one's shape, of as many elements. */
   reshapeLike(value: string, model: string): string;
+  /** A number for the generator of one node, another one each time, the same for the same graph. */
+  seed(): number;
   /** Float32 of a condition: 1 where it holds, else 0. */
   mask(condition: string): string;
   /** Float32 zeros in a value's shape. */
@@ -72,6 +74,8 @@ export interface Operator {
    * Undefined where this node is left as it is.
    */
   readonly lower?: (node: GraphNode, builder: Builder) => readonly string[] | undefined;
+  /** Lowered before the first weight, too: training computes something else with it than inference. */
+  readonly lowersAlways?: true;
   /** Gradients with respect to the inputs, by index, in the inputs' own shapes; only wanted ones need be there. */
   readonly gradient?: (
     node: GraphNode,

@@ -16,8 +16,15 @@ export interface ForwardGraph {
   readonly depending: ReadonlySet<string>;
 }
 
-/** A builder that knows a model's inputs and initializers, and has none of its nodes yet. */
-export function startBuilder(model: Graph, values: InsideValues): GraphBuilder {
+/**
+ * A builder that knows a model's inputs and initializers, and has none of its nodes yet.
+ * @param seed - of what the graph draws at random when it runs.
+ */
+export function startBuilder(
+  model: Graph,
+  values: InsideValues,
+  seed: string | number = 0,
+): GraphBuilder {
   const integers = model.initializers.flatMap(({ name, dtype, shape }) => {
     const data = dtype === "I64" ? values.get(name) : undefined;
     return data ? [[name, { dtype, shape, data }] as const] : [];
@@ -27,6 +34,7 @@ export function startBuilder(model: Graph, values: InsideValues): GraphBuilder {
     taken: namesOf(model),
     values: [...model.inputs, ...model.initializers],
     integers: new Map<string, ConstantTensor>(integers),
+    seed,
   });
 }
 
@@ -60,7 +68,8 @@ export function writeForward(
     const raised = raiseOpset({ ...node, inputs }, { opset: model.opset, builder });
     noteDepending();
     const isBehindWeight = raised.inputs.some((name) => depending.has(name));
-    const lower = isBehindWeight && raised.domain === "" ? operators[raised.op]?.lower : undefined;
+    const rule = raised.domain === "" ? operators[raised.op] : undefined;
+    const lower = isBehindWeight || rule?.lowersAlways ? rule?.lower : undefined;
     const outputs = lower?.(raised, builder) ?? builder.addNode(raised);
     noteDepending();
     node.outputs.forEach((output, at) => {

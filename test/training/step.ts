@@ -28,12 +28,18 @@ export interface StepRunner extends AsyncDisposable {
 /** Opens the training graph of a model over seeded rows and labels. */
 export async function openStep(
   model: BuiltModel,
-  options: { readonly loss: Loss; readonly rowCount: number; readonly seed: string },
+  options: {
+    readonly loss: Loss;
+    readonly rowCount: number;
+    readonly seed: string;
+    readonly dropoutSeed?: number;
+  },
 ): Promise<StepRunner> {
   const layout = deriveLayout(model.graph, nodeHasher);
   const training = deriveTrainingGraph(model.graph, layout, {
     loss: options.loss,
     values: model.data,
+    ...(options.dropoutSeed === undefined ? {} : { seed: options.dropoutSeed }),
   });
   const data = new Map([...model.data, ...training.constants]);
   const bytes = encodeModel(training.graph, { data });

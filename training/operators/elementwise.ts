@@ -3,6 +3,7 @@ import {
   type Builder,
   floatAttribute,
   type GradientContext,
+  int,
   intAttribute,
   type Operator,
   type Operators,
@@ -68,11 +69,27 @@ const either = (b: Builder, condition: string, yes: string, no: string): string 
 
 const isPositive = (b: Builder, x: string): string => b.add("Greater", [x, b.scalar(0)]);
 
+/** √(x² + shift) */
+const rootOfSquare = (b: Builder, x: string, shift: number): string =>
+  b.add("Sqrt", [b.add("Add", [squared(b, x), b.scalar(shift)])]);
+
+const reciprocal = (b: Builder, value: string): string => b.add("Reciprocal", [value]);
+
+/** 1/√(1 − x²) */
+const arcSlope = (b: Builder, x: string): string =>
+  reciprocal(b, b.add("Sqrt", [minus(b, 1, squared(b, x))]));
+
 /** Operators that work on each element by itself, and those that broadcast operands. */
 export const elementwise: Operators = {
   Abs: unary((x, _, b) => b.add("Sign", [x])),
+  Acos: unary((x, _, b) => b.add("Neg", [arcSlope(b, x)])),
+  Acosh: unary((x, _, b) => reciprocal(b, rootOfSquare(b, x, -1))),
   Add: broadcasting((_, __, { gradient }) => gradient),
   And: flatBroadcast,
+  Asin: unary((x, _, b) => arcSlope(b, x)),
+  Asinh: unary((x, _, b) => reciprocal(b, rootOfSquare(b, x, 1))),
+  Atan: unary((x, _, b) => reciprocal(b, b.add("Add", [squared(b, x), b.scalar(1)]))),
+  Atanh: unary((x, _, b) => reciprocal(b, minus(b, 1, squared(b, x)))),
   BitShift: flatBroadcast,
   Cast: {
     shape: sameShape,
@@ -85,6 +102,12 @@ export const elementwise: Operators = {
     },
   },
   Ceil: flat,
+  // x above 0, α·(e^(x/α) − 1) below.
+  Celu: unary((x, _, b, node) => {
+    const alpha = b.scalar(floatAttribute(node, "alpha", 1));
+    const below = b.add("Exp", [b.add("Div", [x, alpha])]);
+    return either(b, isPositive(b, x), b.scalar(1), below);
+  }),
   Clip: {
     shape: sameShape,
     gradient: (node, { builder: b, gradient, wanted }) => {
@@ -99,6 +122,7 @@ export const elementwise: Operators = {
     },
   },
   Cos: unary((x, _, b) => b.add("Neg", [b.add("Sin", [x])])),
+  Cosh: unary((x, _, b) => b.add("Sinh", [x])),
   Div: broadcasting((index, node, { builder: b, gradient }) => {
     const [, divisor = ""] = node.inputs;
     const part = b.add("Div", [gradient, divisor]);
@@ -169,7 +193,13 @@ export const elementwise: Operators = {
       return [b.add("Mul", [x, b.add("Tanh", [b.add("Softplus", [x])])])];
     },
   },
-  Mod: flatBroadcast,
+  // x − c·n for an integer n, which small changes leave as it is.
+  Mod: broadcasting((index, node, { builder: b, gradient }) => {
+    const [x = "", divisor = ""] = node.inputs;
+    if (index === 0) return gradient;
+    const whole = b.add("Div", [b.add("Sub", [node.outputs[0] as string, x]), divisor]);
+    return b.add("Mul", [gradient, b.add("Round", [whole])]);
+  }),
   Mul: broadcasting((index, node, { builder, gradient }) =>
     builder.add("Mul", [gradient, node.inputs[1 - index] as string]),
   ),
@@ -187,10 +217,15 @@ export const elementwise: Operators = {
     return b.add("Mul", [gradient, b.add("Min", [x, b.scalar(0)])]);
   }),
   Pow: broadcasting((index, node, { builder: b, gradient }) => {
-    const [base = "", exponent = ""] = node.inputs;
+    const [base = ""] = node.inputs;
+    // Exponents may be of another type.
+    const exponent = b.add("Cast", [node.inputs[1] as string], { to: int(1) });
     if (index === 0) {
       const lower = b.add("Pow", [base, b.add("Sub", [exponent, b.scalar(1)])]);
-      return b.add("Mul", [gradient, b.add("Mul", [exponent, lower])]);
+      const slope = b.add("Mul", [exponent, lower]);
+      // x⁰ is 1 whatever x is, though 0 to the power of −1 is not finite.
+      const isConstant = b.add("Equal", [exponent, b.scalar(0)]);
+      return b.add("Mul", [gradient, either(b, isConstant, b.scalar(0), slope)]);
     }
     // 0^x is 0 whatever x is, though the logarithm of 0 is not finite.
     const log = b.add("Log", [base]);
@@ -209,8 +244,13 @@ export const elementwise: Operators = {
     return either(b, isPositive(b, x), b.scalar(gamma), below);
   }),
   Sigmoid: unary((_, y, b) => b.add("Mul", [y, minus(b, 1, y)])),
+  Shrink: unary((x, _, b, node) => {
+    const edge = b.scalar(floatAttribute(node, "lambd", 0.5));
+    return b.mask(b.add("Greater", [b.add("Abs", [x]), edge]));
+  }),
   Sign: flat,
   Sin: unary((x, _, b) => b.add("Cos", [x])),
+  Sinh: unary((x, _, b) => b.add("Cosh", [x])),
   Softplus: unary((x, _, b) => b.add("Sigmoid", [x])),
   Softsign: {
     shape: sameShape,

@@ -1,5 +1,5 @@
 import type { GraphNode } from "../../model/graph.ts";
-import { product } from "../integers.ts";
+import { product as productOf } from "../integers.ts";
 import {
   axisFromFront,
   type Builder,
@@ -61,10 +61,33 @@ const indexing: Operator = {
 
 const sameShape: NonNullable<Operator["shape"]> = (node, facts) => [facts.shape(first(node))];
 
+/**
+ * The product of all other elements: of zeros all factors but them, which no division by an element
+ * that is 0 would give.
+ */
+const product = (node: GraphNode, gradient: string, b: Builder): string => {
+  const isZero = b.add("Equal", [first(node), b.scalar(0)]);
+  const zeros = b.reduce("ReduceSum", b.mask(isZero), axesOf(node, b), true);
+  const others = b.add("Where", [isZero, b.scalar(1), first(node)]);
+  const whole = b.reduce("ReduceProd", others, axesOf(node, b), true);
+  const left = b.add("Sub", [zeros, b.mask(isZero)]);
+  const isAlone = b.mask(b.add("Equal", [left, b.scalar(0)]));
+  return b.add("Mul", [b.add("Mul", [gradient, isAlone]), b.add("Div", [whole, others])]);
+};
+
 /** Operators that take many elements together: sums, extremes, Softmax. */
 export const reductions: Operators = {
   ArgMax: indexing,
   ArgMin: indexing,
+  // Each element went into the sums on one side of it: its gradient sums those on the other.
+  CumSum: {
+    shape: sameShape,
+    gradient: (node, { builder, gradient }) => {
+      const reverse = int(1 - intAttribute(node, "reverse", 0));
+      const exclusive = int(intAttribute(node, "exclusive", 0));
+      return [builder.add("CumSum", [gradient, node.inputs[1] as string], { reverse, exclusive })];
+    },
+  },
   // dx = dy − eʸ·Σ dy
   LogSoftmax: {
     shape: sameShape,
@@ -87,7 +110,7 @@ export const reductions: Operators = {
   ReduceMean: reduction((node, { gradient, output }, b) => {
     const [all, left] = [b.shape(first(node)), b.shape(output)];
     const axes = axesOf(node, b);
-    const count = product(axes.map((axis) => all?.[axis] ?? ""));
+    const count = productOf(axes.map((axis) => all?.[axis] ?? ""));
     if (typeof count === "number" && left) {
       return expanded(b, b.add("Div", [gradient, b.scalar(count)]), first(node));
     }
@@ -96,6 +119,7 @@ export const reductions: Operators = {
     return expanded(b, b.add("Mul", [gradient, ratio]), first(node));
   }),
   ReduceMin: extreme,
+  ReduceProd: reduction((node, { gradient }, b) => product(node, gradient, b)),
   ReduceSum: reduction((node, { gradient }, b) => expanded(b, gradient, first(node))),
   ReduceSumSquare: lowered((node, b) =>
     again(node, b, "ReduceSum", b.add("Mul", [first(node), first(node)])),

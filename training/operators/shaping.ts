@@ -55,9 +55,6 @@ export const shaping: Operators = {
     isFlat: true,
     shape: (node, facts) => [sizesOf(first(node), facts)],
   },
-  Dropout: {
-    shape: (node, facts) => [facts.shape(first(node)), facts.shape(first(node))],
-  },
   Expand: {
     shape: (node, facts) => {
       const sizes = sizesOf(node.inputs[1] ?? "", facts);
@@ -174,17 +171,6 @@ export const shaping: Operators = {
       return axes ? [shape.filter((_, at) => !axes.includes(at))] : [];
     },
     gradient: inOldShape,
-  },
-  Tile: {
-    shape: (node, facts) => {
-      const shape = facts.shape(first(node));
-      const repeats = facts.integers(node.inputs[1] ?? "");
-      return [
-        shape?.map(
-          (size, at) => product([size, repeats?.[at] ?? facts.unnamed()]) ?? facts.unnamed(),
-        ),
-      ];
-    },
   },
   Transpose: {
     shape: (node, facts) => {
@@ -383,7 +369,9 @@ function slicedShape(node: GraphNode, facts: Facts): Shape {
       bounds.steps[which],
     ];
     if (typeof size !== "number") {
-      return start === 0 && step === 1 && end > 2 ** 31 - 2 ? size : facts.unnamed();
+      const isWhole = start === 0 && step === 1 && end > 2 ** 31 - 2;
+      const isReversed = start === -1 && step === -1 && end < 2 - 2 ** 31;
+      return isWhole || isReversed ? size : facts.unnamed();
     }
     const { from, count } = sliceSpan(size, start, end, step);
     return from < 0 ? 0 : count;
