@@ -323,7 +323,10 @@ function positive(b: Builder, data: string, indices: string, axis: number): stri
 }
 
 /** The gradient without its margins; margins that repeat values are not undone here. */
-function padGradient(node: GraphNode, { builder: b, gradient }: GradientContext): [string] {
+function padGradient(
+  node: GraphNode,
+  { builder: b, gradient, wanted }: GradientContext,
+): readonly (string | undefined)[] {
   if (stringAttribute(node, "mode", "constant") !== "constant") {
     throw unsupportedOperator(node, "it must pad with a constant");
   }
@@ -332,7 +335,12 @@ function padGradient(node: GraphNode, { builder: b, gradient }: GradientContext)
   }
   const pads = fixedIntegers(node, node.inputs[1] ?? "", b);
   // Negative margins take away what they are long: the gradient there is 0.
-  return [b.add("Pad", [gradient, b.ints(pads.map((margin) => -margin))])];
+  const inner = b.add("Pad", [gradient, b.ints(pads.map((margin) => -margin))]);
+  if (!wanted(2)) return [inner];
+  // What fills the margins has what they take of the whole.
+  const sum = (value: string): string => b.add("ReduceSum", [value], { keepdims: int(0) });
+  const margins = b.add("Sub", [sum(gradient), sum(inner)]);
+  return [inner, undefined, b.reshapeLike(margins, node.inputs[2] as string)];
 }
 
 interface SliceBounds {
