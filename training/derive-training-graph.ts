@@ -85,7 +85,7 @@ export function deriveTrainingGraph(
     irVersion: Math.max(model.irVersion, irVersionWritten),
     opset: builder.opset,
     nodes,
-    initializers: [...kept, ...builder.initializers],
+    initializers: [...kept, ...builder.initializers.filter(({ name }) => used.has(name))],
     inputs: [
       float32(form.features, ["rows", form.featureCount]),
       float32(labels, ["rows", form.classCount]),
