@@ -1,6 +1,7 @@
 import { createSeededRandom } from "../../base/random.ts";
 import { deriveLayout } from "../../model/derive-layout.ts";
 import type { Graph } from "../../model/graph.ts";
+import { createLayout } from "../../model/layout.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "../../runtime/ort.ts";
 import { nodeHasher } from "../../runtime/system.ts";
@@ -15,7 +16,7 @@ export interface BuiltModel {
 
 export interface StepResult {
   readonly loss: number;
-  /** Gradient of each trainable tensor by name: what a step of rate 1 took off. */
+  /** Gradient of each trainable tensor by name: what a step took off, over its rate. */
   readonly gradients: ReadonlyMap<string, Float32Array>;
 }
 
@@ -25,6 +26,9 @@ export interface StepRunner extends AsyncDisposable {
   run(weights: ReadonlyMap<string, Float32Array>): Promise<StepResult>;
 }
 
+/** Large: a weight that is far larger than its step would hide the step's last digits. */
+const rate = 1024;
+
 /** Opens the training graph of a model over seeded rows and labels. */
 export async function openStep(
   model: BuiltModel,
@@ -33,9 +37,18 @@ export async function openStep(
     readonly rowCount: number;
     readonly seed: string;
     readonly dropoutSeed?: number;
+    readonly isAllTrained?: boolean;
+    /** In place of seeded ones. */
+    readonly rows?: { readonly features: Float32Array; readonly labels: Int32Array };
   },
 ): Promise<StepRunner> {
-  const layout = deriveLayout(model.graph, nodeHasher);
+  const layout = options.isAllTrained
+    ? createLayout(
+        model.graph.initializers.filter(({ dtype }) => dtype === "F32"),
+        [],
+        nodeHasher,
+      )
+    : deriveLayout(model.graph, nodeHasher);
   const training = deriveTrainingGraph(model.graph, layout, {
     loss: options.loss,
     values: model.data,
@@ -47,17 +60,19 @@ export async function openStep(
   const random = createSeededRandom(options.seed);
   const { rowCount } = options;
   const { featureCount, classCount } = training;
-  const features = Float32Array.from({ length: rowCount * featureCount }, () => {
-    return random.nextFloat() * 2 - 1;
-  });
-  const labels = Int32Array.from({ length: rowCount }, () => {
-    return random.nextUint32() % Math.max(2, classCount);
-  });
+  const { features, labels } = options.rows ?? {
+    features: Float32Array.from({ length: rowCount * featureCount }, () => {
+      return random.nextFloat() * 2 - 1;
+    }),
+    labels: Int32Array.from({ length: rowCount }, () => {
+      return random.nextUint32() % Math.max(2, classCount);
+    }),
+  };
   const targets = labelTargets(labels, classCount);
   const fixed: Record<string, OrtTensor> = {
     [training.features]: float32Tensor(features, [rowCount, featureCount]),
     [training.labels]: float32Tensor(targets, [rowCount, classCount]),
-    [training.learningRate]: float32Tensor(Float32Array.of(1), []),
+    [training.learningRate]: float32Tensor(Float32Array.of(rate), []),
   };
   const fetches = [training.loss, ...training.weights.map((weight) => weight.fetch)];
   return {
@@ -73,7 +88,7 @@ export async function openStep(
       const gradients = training.weights.map(({ feed, fetch }) => {
         const before = weights.get(feed) as Float32Array;
         const after = float32Values(results[fetch] as OrtTensor);
-        return [feed, before.map((value, at) => value - (after[at] as number))] as const;
+        return [feed, before.map((value, at) => (value - (after[at] as number)) / rate)] as const;
       });
       const loss = float32Values(results[training.loss] as OrtTensor)[0] as number;
       return { loss, gradients: new Map(gradients) };
@@ -95,10 +110,16 @@ export interface GradientCheck {
 /** Compares gradients with central differences of the loss; float32 leaves about three digits. */
 export async function checkGradients(
   model: BuiltModel,
-  options: { readonly loss: Loss; readonly rowCount?: number; readonly seed?: string },
+  options: {
+    readonly loss: Loss;
+    readonly rowCount?: number;
+    readonly seed?: string;
+    /** Whether every float32 tensor is, and not just those that a model is taken to train. */
+    readonly isAllTrained?: boolean;
+  },
 ): Promise<GradientCheck> {
-  const { loss, rowCount = 5, seed = "1" } = options;
-  await using step = await openStep(model, { loss, rowCount, seed });
+  const { loss, rowCount = 5, seed = "1", isAllTrained = false } = options;
+  await using step = await openStep(model, { loss, rowCount, seed, isAllTrained });
   const { gradients, loss: here } = await step.run(step.weights);
   const wrong: string[] = [];
   let checked = 0;
