@@ -23,7 +23,7 @@ export async function evaluateModel(
   const model = await loadModel(job.graphPath, job.checkpointPath);
   const form = modelForm(model.graph, { loss, values: model.data });
   checkRows(rows, form.featureCount);
-  const bytes = encodeModel(model.graph, { data: model.data });
+  const bytes = encodeModel(form.graph, { data: model.data });
   const session = await openOrtSession({ bytes }, { threads: call.threads });
   const sum = { right: 0, total: 0, lossSum: 0 };
   try {
@@ -32,7 +32,7 @@ export async function evaluateModel(
       const labels = rows.labels.subarray(row, row + batchRows);
       const start = row * rows.featureCount;
       const features = rows.features.subarray(start, start + labels.length * rows.featureCount);
-      const feed = float32Tensor(features, [labels.length, rows.featureCount]);
+      const feed = float32Tensor(features, [labels.length, ...form.rowShape]);
       const outputs = await session.run({ [form.features]: feed }, [form.output]);
       const score = countRight(float32Values(outputs[form.output] as OrtTensor), labels, loss);
       sum.right += score.right;

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
 import { WardroundError } from "../base/errors.ts";
 import { createSeededRandom, shuffleInPlace } from "../base/random.ts";
-import type { Layout } from "../model/layout.ts";
+import { elementCount, type Layout } from "../model/layout.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
 import { deriveTrainingGraph, type TrainingGraph } from "../training/derive-training-graph.ts";
 import { labelTargets } from "../training/labels.ts";
@@ -96,8 +96,8 @@ function createSteps(
   const order = Uint32Array.from({ length: rows.rowCount }, (_, row) => row);
   const targets = labelTargets(rows.labels, training.classCount);
   const rate = float32Tensor(Float32Array.of(learningRate), []);
-  const features = batchMaker(rows.features, rows.featureCount, batchRows);
-  const labels = batchMaker(targets, training.classCount, batchRows);
+  const features = batchMaker(rows.features, training.rowShape, batchRows);
+  const labels = batchMaker(targets, [training.classCount], batchRows);
   const fetches = [training.loss, ...training.weights.map((weight) => weight.fetch)];
   let weights = start;
   return {
@@ -148,15 +148,16 @@ async function runSteps(steps: Steps, call: TrainCall): Promise<void> {
 /** Copies the picked rows into one array that every batch uses again. */
 function batchMaker(
   values: Float32Array,
-  width: number,
+  rowShape: readonly number[],
   batchRows: number,
 ): (picked: Uint32Array) => OrtTensor {
+  const width = elementCount(rowShape);
   const batch = new Float32Array(batchRows * width);
   return (picked) => {
     picked.forEach((row, at) => {
       batch.set(values.subarray(row * width, (row + 1) * width), at * width);
     });
-    return float32Tensor(batch.subarray(0, picked.length * width), [picked.length, width]);
+    return float32Tensor(batch.subarray(0, picked.length * width), [picked.length, ...rowShape]);
   };
 }
 

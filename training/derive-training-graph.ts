@@ -4,7 +4,7 @@ import type { Layout } from "../model/layout.ts";
 import { addGradients } from "./gradients.ts";
 import type { GraphBuilder } from "./graph-builder.ts";
 import { type Loss, losses, type ModelForm, modelForm } from "./model-form.ts";
-import { int } from "./operator.ts";
+import { type BatchNormalizationMode, int } from "./operator.ts";
 import { ancestors, type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
 /** One step of training as a graph: forward, loss, backward, and plain gradient descent. */
@@ -13,8 +13,9 @@ export interface TrainingGraph {
   readonly graph: Graph;
   /** Values of the initializers that the model has not. */
   readonly constants: ReadonlyMap<string, Uint8Array>;
-  /** Feed, float32 `[rows, featureCount]`. */
+  /** Feed, float32 `[rows, ...rowShape]`. */
   readonly features: string;
+  readonly rowShape: readonly number[];
   readonly featureCount: number;
   /** Feed, float32 `[rows, classCount]`: see `labelTargets`. */
   readonly labels: string;
@@ -23,6 +24,16 @@ export interface TrainingGraph {
   readonly learningRate: string;
   /** In layout order: the feed of each trainable tensor and the fetch of what it is after the step. */
   readonly weights: readonly { readonly feed: string; readonly fetch: string }[];
+  /**
+   * Running means and variances under `batchNormalization: "batch"`: the feed of each and the fetch of
+   * what it is after the step. Like weights they go from one step into the next; no gradient reaches
+   * them.
+   */
+  readonly statistics: readonly {
+    readonly feed: string;
+    readonly fetch: string;
+    readonly shape: readonly number[];
+  }[];
   /** Fetch, float32 scalar: mean loss over the rows, before the step. */
   readonly loss: string;
 }
@@ -34,6 +45,18 @@ const irVersionWritten = 8;
 const opsetMin = 7;
 const opsetMax = 21;
 
+export interface TrainingGraphOptions {
+  readonly loss: Loss;
+  readonly values: InsideValues;
+  /**
+   * What BatchNormalization takes for mean and variance: `frozen`, the default, what the model holds,
+   * as at inference; `batch`, those of the step's rows, and the running ones follow (`statistics`).
+   */
+  readonly batchNormalization?: BatchNormalizationMode | undefined;
+  /** Of what Dropout drops, 0 by default: a session of the same graph drops the same, step by step. */
+  readonly seed?: string | number | undefined;
+}
+
 /**
  * Derives the graph of one training step from a model, in ONNX's own operators: the mean of the loss
  * over the rows of a batch, its gradient by reverse accumulation, and `weight − learningRate·gradient`.
@@ -44,21 +67,23 @@ const opsetMax = 21;
  * needs; MODEL_SHAPE_MISMATCH for inputs, outputs or a layout that do not fit.
  */
 export function deriveTrainingGraph(
-  model: Graph,
+  given: Graph,
   layout: Layout,
-  options: {
-    readonly loss: Loss;
-    readonly values: InsideValues;
-    /** Of what Dropout drops, 0 by default: a session of the same graph drops the same, step by step. */
-    readonly seed?: string | number;
-  },
+  options: TrainingGraphOptions,
 ): TrainingGraph {
-  checkOpset(model);
-  checkLayout(model, layout);
-  const form = modelForm(model, options);
+  checkOpset(given);
+  checkLayout(given, layout);
+  const form = modelForm(given, options);
+  const model = form.graph;
   const trainable = new Set(layout.tensors.map((tensor) => tensor.name));
   const builder = startBuilder(model, options.values, options.seed);
-  const forward = writeForward(builder, { model, end: form.logits, trainable });
+  const { batchNormalization } = options;
+  const forward = writeForward(builder, {
+    model,
+    end: form.logits,
+    trainable,
+    batchNormalization,
+  });
   const labels = builder.name("training/labels");
   const learningRate = builder.name("training/learning_rate");
   const end = addLoss(builder, { ...form, logits: forward.end }, labels, options.loss);
@@ -74,10 +99,13 @@ export function deriveTrainingGraph(
         : builder.add("Sub", [name, builder.add("Mul", [gradient, learningRate])]);
     return { feed: name, fetch };
   });
-  const fetches = [end.loss, ...weights.map(({ fetch }) => fetch)];
+  const statistics = statisticsOf(model, forward.statistics);
+  const fetches = [...weights, ...statistics].map(({ fetch }) => fetch);
+  fetches.push(end.loss);
   const nodes = ancestors(builder.nodes, fetches);
   const used = new Set(nodes.flatMap((node) => node.inputs));
-  const kept = model.initializers.filter(({ name }) => used.has(name) && !trainable.has(name));
+  const fed = new Set([...trainable, ...statistics.map(({ feed }) => feed)]);
+  const kept = model.initializers.filter(({ name }) => used.has(name) && !fed.has(name));
   const values = layout.tensors.map(({ name, shape }) => float32(name, shape));
   const graph: Graph = {
     ...model,
@@ -87,30 +115,50 @@ export function deriveTrainingGraph(
     nodes,
     initializers: [...kept, ...builder.initializers.filter(({ name }) => used.has(name))],
     inputs: [
-      float32(form.features, ["rows", form.featureCount]),
+      float32(form.features, ["rows", ...form.rowShape]),
       float32(labels, ["rows", form.classCount]),
       float32(learningRate, []),
       ...values,
+      ...statistics.map(({ feed, shape }) => float32(feed, shape)),
     ],
     outputs: [
       float32(end.loss, []),
       ...layout.tensors.map(({ shape }, at) => float32(weights[at]?.fetch ?? "", shape)),
+      ...statistics.map(({ fetch, shape }) => float32(fetch, shape)),
     ],
   };
-  const { features, featureCount, classCount } = form;
+  const { features, rowShape, featureCount, classCount } = form;
   const { constants } = builder;
   const { loss } = end;
   return {
     graph,
     constants,
     features,
+    rowShape,
     featureCount,
     labels,
     classCount,
     learningRate,
     weights,
+    statistics,
     loss,
   };
+}
+
+/** Running statistics as the caller feeds them. */
+function statisticsOf(
+  model: Graph,
+  statistics: ReadonlyMap<string, string>,
+): TrainingGraph["statistics"] {
+  const initializers = new Map(model.initializers.map((one) => [one.name, one]));
+  return [...statistics].map(([feed, fetch]) => {
+    const initializer = initializers.get(feed);
+    if (initializer?.dtype === "F32") return { feed, fetch, shape: initializer.shape };
+    throw new WardroundError(
+      "MODEL_UNSUPPORTED",
+      `the running statistic "${feed}" is no float32 initializer; train this model with frozen batch normalization`,
+    );
+  });
 }
 
 /**

@@ -24,7 +24,7 @@ interface BuilderStart {
   readonly taken: Iterable<string>;
   readonly values: readonly { readonly name: string; readonly shape: Shape }[];
   /** Values of initializers that decide shapes, little-endian. */
-  readonly integers: ReadonlyMap<string, ConstantTensor>;
+  readonly fixed: ReadonlyMap<string, ConstantTensor>;
   /** Of what the graph draws at random when it runs. */
   readonly seed: string | number;
 }
@@ -42,6 +42,7 @@ export class GraphBuilder implements Builder {
   readonly #taken: Set<string>;
   readonly #shapes = new Map<string, Shape>();
   readonly #integers = new Integers();
+  readonly #fractions = new Map<string, readonly number[]>();
   /** Outputs of nodes and names of constants, by what they are. */
   readonly #known = new Map<string, readonly string[]>();
   readonly #random: Random;
@@ -57,7 +58,7 @@ export class GraphBuilder implements Builder {
         shape?.map((size) => (size === "" ? this.unnamed() : size)),
       );
     }
-    for (const [name, tensor] of start.integers) this.#integers.setTensor(name, tensor);
+    for (const [name, tensor] of start.fixed) this.#note(name, tensor);
   }
 
   shape(value: string): Shape {
@@ -66,6 +67,10 @@ export class GraphBuilder implements Builder {
 
   integers(value: string): readonly Dimension[] | undefined {
     return this.#integers.get(value);
+  }
+
+  fractions(value: string): readonly number[] | undefined {
+    return this.#fractions.get(value);
   }
 
   unnamed(): string {
@@ -192,10 +197,22 @@ export class GraphBuilder implements Builder {
     const name = makeName();
     if (key !== undefined) this.#known.set(key, [name]);
     this.#shapes.set(name, shape);
-    this.#integers.setTensor(name, tensor);
+    this.#note(name, tensor);
     this.initializers.push({ name, dtype, shape });
     this.constants.set(name, data);
     return name;
+  }
+
+  /** Notes what a small constant holds. */
+  #note(name: string, tensor: ConstantTensor): void {
+    const { dtype, shape, data } = tensor;
+    this.#integers.setTensor(name, tensor);
+    if (dtype !== "F32" || shape.length > 1 || data.byteLength > 256) return;
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    const elements = Array.from({ length: data.byteLength / 4 }, (_, at) =>
+      view.getFloat32(at * 4, true),
+    );
+    this.#fractions.set(name, elements);
   }
 
   /** Constants in place of outputs that are integers known before the graph runs. */

@@ -1,6 +1,7 @@
 import { WardroundError } from "../base/errors.ts";
 import type { Graph, GraphNode, GraphValue } from "../model/graph.ts";
-import { type Dimension, intAttribute } from "./operator.ts";
+import { elementCount } from "../model/layout.ts";
+import { type Dimension, intAttribute, type Shape } from "./operator.ts";
 import { type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
 /** Losses that models are trained with. */
@@ -10,8 +11,13 @@ export const losses: readonly Loss[] = ["binary-cross-entropy", "categorical-cro
 
 /** How a model's one input and one output look, for training and evaluation. */
 export interface ModelForm {
-  /** Input, float32 `[rows, featureCount]`. */
+  /** The model as it takes any number of rows. */
+  readonly graph: Graph;
+  /** Input, float32 `[rows, ...rowShape]`. */
   readonly features: string;
+  /** Of one row: `[features]`, an image's `[channels, height, width]`, a sequence's `[steps, features]`. */
+  readonly rowShape: readonly number[];
+  /** Values of one row, row-major. */
   readonly featureCount: number;
   /** Output, float32: probabilities, `[rows]` or `[rows, classCount]`. */
   readonly output: string;
@@ -27,42 +33,55 @@ const orderKeeping = new Set(["Flatten", "Identity", "Reshape", "Squeeze", "Unsq
 /**
  * Checks that a model takes rows of features and ends in the probabilities that a loss needs: a
  * Sigmoid with one output for binary, a Softmax over classes for categorical cross-entropy.
+ * A model that was exported for a batch of 1 is taken for any, where nothing in it depends on the 1.
  * @throws WardroundError MODEL_UNSUPPORTED or MODEL_SHAPE_MISMATCH saying what the model has instead.
  */
 export function modelForm(
-  graph: Graph,
+  given: Graph,
   { loss, values }: { readonly loss: Loss; readonly values: InsideValues },
 ): ModelForm {
-  const [input] = graph.inputs;
-  const [output] = graph.outputs;
-  if (!input || !output || graph.inputs.length > 1 || graph.outputs.length > 1) {
+  if (given.inputs.length !== 1 || given.outputs.length !== 1) {
     throw new WardroundError(
       "MODEL_UNSUPPORTED",
-      `the model has ${graph.inputs.length} inputs and ${graph.outputs.length} outputs; training takes one of each`,
+      `the model has ${given.inputs.length} inputs and ${given.outputs.length} outputs; training takes one of each`,
     );
   }
-  const featureCount = featuresOf(input);
+  const graph = withFreeBatch(given, values);
+  const [input, output] = [graph.inputs[0] as GraphValue, graph.outputs[0] as GraphValue];
+  const rowShape = rowShapeOf(input);
+  const featureCount = elementCount(rowShape);
   const end = lastOperator(graph, output, loss);
   const logits = end.inputs[0] as string;
   const shape = knownShape(graph, output, values);
   const classCount = classesOf(graph, { ...output, shape }, end, loss);
-  return { features: input.name, featureCount, output: output.name, classCount, logits };
+  const names = { features: input.name, output: output.name };
+  return { graph, ...names, rowShape, featureCount, classCount, logits };
 }
 
-function featuresOf(input: GraphValue): number {
-  const [rows, count] = input.shape ?? [];
-  const fits =
-    input.type === "float32" &&
-    input.shape?.length === 2 &&
-    typeof rows === "string" &&
-    typeof count === "number" &&
-    count > 0;
-  if (!fits) {
+function rowShapeOf(input: GraphValue): readonly number[] {
+  const [rows, ...sizes] = input.shape ?? [];
+  const isFixed = sizes.every((size) => typeof size === "number" && size > 0);
+  if (input.type !== "float32" || sizes.length === 0 || typeof rows !== "string" || !isFixed) {
     throw mismatch(
-      `input "${input.name}" is ${describe(input)}; training takes float32 [batch, features] with a batch that varies and a fixed number of features`,
+      `input "${input.name}" is ${describe(input)}; training takes float32 [batch, features] or [batch, ...sizes] with a batch that varies, or is 1 and matters nowhere, and all other sizes fixed: export the model so`,
     );
   }
-  return count;
+  return sizes as readonly number[];
+}
+
+/**
+ * A model for any number of rows from one for a batch of 1, where the sizes of its operators follow
+ * the input's; else the model as it is.
+ */
+function withFreeBatch(graph: Graph, values: InsideValues): Graph {
+  const [input, output] = [graph.inputs[0] as GraphValue, graph.outputs[0] as GraphValue];
+  if (input.shape?.[0] !== 1 || output.shape?.[0] !== 1) return graph;
+  const batch = "batch";
+  const freed = (value: GraphValue): GraphValue => {
+    return { ...value, shape: [batch, ...(value.shape?.slice(1) ?? [])] };
+  };
+  const free = { ...graph, inputs: [freed(input)], outputs: [freed(output)] };
+  return inferredShape(free, output.name, values)?.[0] === batch ? free : graph;
 }
 
 function lastOperator(graph: Graph, output: GraphValue, loss: Loss): GraphNode {
@@ -115,14 +134,19 @@ function knownShape(
   output: GraphValue,
   values: InsideValues,
 ): readonly Dimension[] | undefined {
-  const builder = startBuilder(graph, values);
-  const options = { model: graph, end: output.name, trainable: new Set<string>() };
-  const inferred = builder.shape(writeForward(builder, options).end);
+  const inferred = inferredShape(graph, output.name, values);
   if (!output.shape) return inferred;
   return output.shape.map((size, at) => {
     const known = inferred?.[at];
     return typeof size === "string" && typeof known === "number" ? known : size;
   });
+}
+
+/** The shape of a value as the operators have it. */
+function inferredShape(graph: Graph, value: string, values: InsideValues): Shape {
+  const builder = startBuilder(graph, values);
+  const options = { model: graph, end: value, trainable: new Set<string>() };
+  return builder.shape(writeForward(builder, options).end);
 }
 
 function describe(value: GraphValue): string {

@@ -12,6 +12,8 @@ export interface Facts {
   shape(value: string): Shape;
   /** Elements of an int64 tensor of rank 0 or 1: numbers, or sizes by their names. */
   integers(value: string): readonly Dimension[] | undefined;
+  /** Elements of a float32 constant of rank 1 or less. */
+  fractions(value: string): readonly number[] | undefined;
   /** A name that stands for a size nothing else is known to have. */
   unnamed(): string;
 }
@@ -65,6 +67,16 @@ export interface GradientContext {
   readonly wanted: (inputIndex: number) => boolean;
 }
 
+/** What BatchNormalization takes for mean and variance: what the model holds, or each batch's own. */
+export type BatchNormalizationMode = "frozen" | "batch";
+
+/** What lowering works with besides the builder. */
+export interface LowerContext {
+  readonly batchNormalization: BatchNormalizationMode;
+  /** Running statistics by the initializer that holds them: what they are after the step. */
+  readonly statistics: Map<string, string>;
+}
+
 /** What training knows of an operator, as of opset 18 or later. */
 export interface Operator {
   /** Shapes of its outputs; nothing where they are not known. */
@@ -73,7 +85,11 @@ export interface Operator {
    * Adds nodes that compute the same of what has gradients. @returns the values of the outputs.
    * Undefined where this node is left as it is.
    */
-  readonly lower?: (node: GraphNode, builder: Builder) => readonly string[] | undefined;
+  readonly lower?: (
+    node: GraphNode,
+    builder: Builder,
+    context: LowerContext,
+  ) => readonly string[] | undefined;
   /** Lowered before the first weight, too: training computes something else with it than inference. */
   readonly lowersAlways?: true;
   /** Gradients with respect to the inputs, by index, in the inputs' own shapes; only wanted ones need be there. */

@@ -59,6 +59,11 @@ const overOneAxis: Raise = (node, { opset, builder }) => {
 
 /** What changed between the operator sets that exporters wrote and the one that training writes. */
 const changes: Readonly<Record<string, Raise>> = {
+  BatchNormalization: (node) => {
+    // One statistic for each channel was the default up to opset 8 and is the only way since.
+    const isByChannel = intAttribute(node, "spatial", 1) === 1;
+    return isByChannel ? withInputs(node, node.inputs, ["spatial"]) : node;
+  },
   Clip: numberInputs(11, "min", "max"),
   Dropout: numberInputs(12, "ratio"),
   LogSoftmax: overOneAxis,

@@ -1,5 +1,7 @@
 import type { ConstantTensor, Graph, GraphNode } from "../model/graph.ts";
+import { elementCount } from "../model/layout.ts";
 import { GraphBuilder } from "./graph-builder.ts";
+import type { BatchNormalizationMode } from "./operator.ts";
 import { operators } from "./operators/operators.ts";
 import { opsetWritten, raiseOpset } from "./raise-opset.ts";
 
@@ -14,7 +16,20 @@ export interface ForwardGraph {
   readonly end: string;
   /** Values that change smoothly with a trainable weight. */
   readonly depending: ReadonlySet<string>;
+  /** Running statistics by the initializer that holds them: what they are after the step. */
+  readonly statistics: ReadonlyMap<string, string>;
 }
+
+interface ForwardOptions {
+  readonly model: Graph;
+  readonly end: string;
+  readonly trainable: ReadonlySet<string>;
+  /** `frozen` where left out. */
+  readonly batchNormalization?: BatchNormalizationMode | undefined;
+}
+
+/** More elements than an initializer has that decides shapes. */
+const fixedElementsMax = 64;
 
 /**
  * A builder that knows a model's inputs and initializers, and has none of its nodes yet.
@@ -25,15 +40,15 @@ export function startBuilder(
   values: InsideValues,
   seed: string | number = 0,
 ): GraphBuilder {
-  const integers = model.initializers.flatMap(({ name, dtype, shape }) => {
-    const data = dtype === "I64" ? values.get(name) : undefined;
+  const fixed = model.initializers.flatMap(({ name, dtype, shape }) => {
+    const data = elementCount(shape) <= fixedElementsMax ? values.get(name) : undefined;
     return data ? [[name, { dtype, shape, data }] as const] : [];
   });
   return new GraphBuilder({
     opset: Math.max(opsetWritten, model.opset),
     taken: namesOf(model),
     values: [...model.inputs, ...model.initializers],
-    integers: new Map<string, ConstantTensor>(integers),
+    fixed: new Map<string, ConstantTensor>(fixed),
     seed,
   });
 }
@@ -45,12 +60,9 @@ export function startBuilder(
  */
 export function writeForward(
   builder: GraphBuilder,
-  {
-    model,
-    end,
-    trainable,
-  }: { readonly model: Graph; readonly end: string; readonly trainable: ReadonlySet<string> },
+  { model, end, trainable, batchNormalization = "frozen" }: ForwardOptions,
 ): ForwardGraph {
+  const statistics = new Map<string, string>();
   const depending = new Set(trainable);
   // A node may turn out to be one that is there already: its outputs then have other names.
   const renamed = new Map<string, string>();
@@ -70,14 +82,15 @@ export function writeForward(
     const isBehindWeight = raised.inputs.some((name) => depending.has(name));
     const rule = raised.domain === "" ? operators[raised.op] : undefined;
     const lower = isBehindWeight || rule?.lowersAlways ? rule?.lower : undefined;
-    const outputs = lower?.(raised, builder) ?? builder.addNode(raised);
+    const outputs =
+      lower?.(raised, builder, { batchNormalization, statistics }) ?? builder.addNode(raised);
     noteDepending();
     node.outputs.forEach((output, at) => {
       const made = outputs[at];
       if (made !== undefined && made !== output) renamed.set(output, made);
     });
   }
-  return { nodes: [...builder.nodes], end: actual(end), depending };
+  return { nodes: [...builder.nodes], end: actual(end), depending, statistics };
 }
 
 /** Whether no gradient flows through a node, whatever its inputs are. */

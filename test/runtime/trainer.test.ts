@@ -5,12 +5,13 @@ import { afterAll, expect, test } from "vitest";
 import { createSeededRandom, shuffleInPlace } from "../../base/random.ts";
 import { payloadShape } from "../../model/encodings/encodings.ts";
 import { importModel } from "../../model/import-model.ts";
+import { encodeModel } from "../../model/onnx/encode.ts";
 import { parseSafetensorsHeader, readTensor, writeSafetensors } from "../../model/safetensors.ts";
 import type { Rows, TrainJob } from "../../runtime/contract.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import { openTrainer } from "../../runtime/trainer.ts";
 import { decode } from "../support/decode.ts";
-import { logisticModel, mlpModel } from "../support/models.ts";
+import { buildModel, logisticModel, mlpModel, testNode, testWeight } from "../support/models.ts";
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
@@ -76,6 +77,46 @@ async function advance(
   await writeFile(path, writeSafetensors(tensors));
   return path;
 }
+
+test("a convolution learns which way an image's stripes run, from a model for one image", async () => {
+  const { graph, data } = buildModel({
+    input: { name: "features", shape: [1, 1, 4, 4] },
+    output: { name: "p", shape: [1, 2] },
+    nodes: [
+      testNode("Conv", ["features", "w", "b"], "c"),
+      testNode("Relu", ["c"], "r"),
+      testNode("GlobalAveragePool", ["r"], "g"),
+      testNode("Flatten", ["g"], "f"),
+      testNode("Gemm", ["f", "v", "d"], "z"),
+      testNode("Softmax", ["z"], "p"),
+    ],
+    weights: [
+      testWeight("w", [4, 1, 2, 2]),
+      testWeight("b", [4]),
+      testWeight("v", [4, 2]),
+      testWeight("d", [2]),
+    ],
+  });
+  const paths = await write(encodeModel(graph, { data }));
+  const random = createSeededRandom("stripes");
+  const labels = Int32Array.from({ length: 60 }, (_, row) => row % 2);
+  const features = Float32Array.from({ length: 60 * 16 }, (_, at) => {
+    const [y, x] = [Math.floor((at % 16) / 4), at % 4];
+    const stripe = (labels[Math.floor(at / 16)] === 0 ? y : x) % 2;
+    return stripe * 2 - 1 + random.nextFloat() * 0.2;
+  });
+  const rows = { features, featureCount: 16, rowCount: 60, labels };
+  const loss = "categorical-cross-entropy";
+
+  const result = await trainer.train(
+    { ...paths, rows, training: training({ loss, learningRate: 0.2 }) },
+    { signal: never },
+  );
+  const checkpointPath = await advance(paths, result);
+  const after = await trainer.evaluate({ ...paths, checkpointPath, rows, loss }, never);
+
+  expect(after).toMatchObject({ right: 60, total: 60 });
+});
 
 test("a multi-layer perceptron learns three clusters", async () => {
   const paths = await write(mlpModel([4, 8, 3]));

@@ -8,6 +8,7 @@ import { nodeHasher } from "../../runtime/system.ts";
 import { deriveTrainingGraph } from "../../training/derive-training-graph.ts";
 import { labelTargets } from "../../training/labels.ts";
 import type { Loss } from "../../training/model-form.ts";
+import type { BatchNormalizationMode } from "../../training/operator.ts";
 
 export interface BuiltModel {
   readonly graph: Graph;
@@ -26,18 +27,23 @@ export interface StepRunner extends AsyncDisposable {
   run(weights: ReadonlyMap<string, Float32Array>): Promise<StepResult>;
 }
 
+interface StepOptions {
+  readonly loss: Loss;
+  /** Whether every float32 tensor is trained, and not just those that a model is taken to train. */
+  readonly isAllTrained?: boolean | undefined;
+  readonly batchNormalization?: BatchNormalizationMode | undefined;
+}
+
 /** Large: a weight that is far larger than its step would hide the step's last digits. */
 const rate = 1024;
 
 /** Opens the training graph of a model over seeded rows and labels. */
 export async function openStep(
   model: BuiltModel,
-  options: {
-    readonly loss: Loss;
+  options: StepOptions & {
     readonly rowCount: number;
     readonly seed: string;
-    readonly dropoutSeed?: number;
-    readonly isAllTrained?: boolean;
+    readonly dropoutSeed?: number | undefined;
     /** In place of seeded ones. */
     readonly rows?: { readonly features: Float32Array; readonly labels: Int32Array };
   },
@@ -52,7 +58,8 @@ export async function openStep(
   const training = deriveTrainingGraph(model.graph, layout, {
     loss: options.loss,
     values: model.data,
-    ...(options.dropoutSeed === undefined ? {} : { seed: options.dropoutSeed }),
+    seed: options.dropoutSeed,
+    batchNormalization: options.batchNormalization,
   });
   const data = new Map([...model.data, ...training.constants]);
   const bytes = encodeModel(training.graph, { data });
@@ -70,10 +77,13 @@ export async function openStep(
   };
   const targets = labelTargets(labels, classCount);
   const fixed: Record<string, OrtTensor> = {
-    [training.features]: float32Tensor(features, [rowCount, featureCount]),
+    [training.features]: float32Tensor(features, [rowCount, ...training.rowShape]),
     [training.labels]: float32Tensor(targets, [rowCount, classCount]),
     [training.learningRate]: float32Tensor(Float32Array.of(rate), []),
   };
+  for (const { feed, shape } of training.statistics) {
+    fixed[feed] = { type: "float32", shape, data: model.data.get(feed) as Uint8Array };
+  }
   const fetches = [training.loss, ...training.weights.map((weight) => weight.fetch)];
   return {
     weights: new Map(
@@ -110,16 +120,10 @@ export interface GradientCheck {
 /** Compares gradients with central differences of the loss; float32 leaves about three digits. */
 export async function checkGradients(
   model: BuiltModel,
-  options: {
-    readonly loss: Loss;
-    readonly rowCount?: number;
-    readonly seed?: string;
-    /** Whether every float32 tensor is, and not just those that a model is taken to train. */
-    readonly isAllTrained?: boolean;
-  },
+  options: StepOptions & { readonly rowCount?: number; readonly seed?: string },
 ): Promise<GradientCheck> {
-  const { loss, rowCount = 5, seed = "1", isAllTrained = false } = options;
-  await using step = await openStep(model, { loss, rowCount, seed, isAllTrained });
+  const { rowCount = 5, seed = "1" } = options;
+  await using step = await openStep(model, { ...options, rowCount, seed });
   const { gradients, loss: here } = await step.run(step.weights);
   const wrong: string[] = [];
   let checked = 0;

@@ -1,20 +1,28 @@
 import type { Operators } from "../operator.ts";
+import { convolution } from "./convolution.ts";
 import { dropout } from "./dropout.ts";
 import { einsum } from "./einsum.ts";
 import { elementwise } from "./elementwise.ts";
 import { matrix } from "./matrix.ts";
+import { normalisation } from "./normalisation.ts";
+import { pooling } from "./pooling.ts";
 import { rearranging } from "./rearranging.ts";
 import { reductions } from "./reductions.ts";
+import { resizing } from "./resizing.ts";
 import { shaping } from "./shaping.ts";
 
 /** ONNX's own operators as training knows them. */
 export const operators: Operators = {
+  ...convolution,
   ...dropout,
   ...einsum,
   ...elementwise,
   ...matrix,
+  ...normalisation,
+  ...pooling,
   ...rearranging,
   ...reductions,
+  ...resizing,
   ...shaping,
 };
 
