@@ -14,7 +14,7 @@ const create = (shapes: Readonly<Record<string, Shape>>): GraphBuilder =>
     opset: 18,
     taken: Object.keys(shapes),
     values: Object.entries(shapes).map(([name, shape]) => ({ name, shape })),
-    integers: new Map(),
+    fixed: new Map(),
     seed: 0,
   });
 
