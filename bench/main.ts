@@ -26,9 +26,12 @@ async function main(args: readonly string[], signal: AbortSignal): Promise<void>
 }
 
 const controller = new AbortController();
-const stop = (): void => controller.abort();
-process.once("SIGINT", stop);
-process.once("SIGTERM", stop);
+const stop = (): void => {
+  // A second time at once, all the same in a way that ends what was started.
+  if (controller.signal.aborted) process.exit(1);
+  controller.abort();
+};
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 try {
   await main(process.argv.slice(2), controller.signal);
 } catch (thrown) {

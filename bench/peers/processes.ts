@@ -20,7 +20,8 @@ export type Role = "server" | "client" | "tool";
 /**
  * Programs that are not ours, with whatever they start. Each of these has a mark in its environment,
  * by which it is found in /proc: some put themselves into sessions of their own, so that neither
- * parent nor process group tells. All are ended at the end, also at that of this process.
+ * parent nor process group tells. All are ended at the end, also at that of this process; where that is
+ * killed (SIGKILL) they go on, and are found by the mark in /proc/PID/environ.
  */
 export class PeerProcesses {
   /** Aborts when it is asked to, or where a process ended that should have gone on. */
