@@ -7,7 +7,7 @@ import { benchModel } from "./model.ts";
 import type { Peer, PeerMeasured } from "./peers/contract.ts";
 import { flower } from "./peers/flower.ts";
 import { nvflare } from "./peers/nvflare.ts";
-import { prepareVenv } from "./peers/venv.ts";
+import { defaultVenvFolder, prepareVenv } from "./peers/venv.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
 import {
   isAbout100MbOfFour,
@@ -128,7 +128,7 @@ function parse(args: readonly string[]): Options {
     rounds: text,
     peers: { ...text, default: Object.keys(known).join(",") },
     folder: { ...text, default: tmpdir() },
-    venv: { ...text, default: join(tmpdir(), "wardround-bench-peers") },
+    venv: { ...text, default: defaultVenvFolder(process.env) },
   };
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
   try {

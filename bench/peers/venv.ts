@@ -1,10 +1,22 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
 import { type ErrorCode, WardroundError } from "../../base/errors.ts";
 import { PeerProcesses } from "./processes.ts";
 
 /** Says that a folder is ours, and which requirements are in it; empty until they are. */
 const markFile = "wardround-bench-requirements.txt";
+
+/**
+ * In the user's cache (https://specifications.freedesktop.org/basedir-spec/latest/): its programs are
+ * run, so that it must be nowhere that others could have made it first.
+ */
+export function defaultVenvFolder(
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  const cache = environment["XDG_CACHE_HOME"] ?? "";
+  return join(isAbsolute(cache) ? cache : join(homedir(), ".cache"), "wardround", "bench-peers");
+}
 
 /**
  * A virtual environment with what a requirements.txt pins, by the pip of this machine and its own

@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { prepareVenv } from "../../../bench/peers/venv.ts";
+import { defaultVenvFolder, prepareVenv } from "../../../bench/peers/venv.ts";
 
 // With a python3 of our own first in PATH: it makes the environment's python3, whose pip runs `pip`.
 const signal = new AbortController().signal;
@@ -84,4 +84,14 @@ test("a folder that holds something else is left as it is", async () => {
   await writeFile(join(home, "venv", "thesis.txt"), "mine");
   await expect(prepare()).rejects.toMatchObject({ code: "DIRECTORY_INVALID" });
   expect(await readFile(join(home, "venv", "thesis.txt"), "utf8")).toBe("mine");
+});
+
+test.each([
+  ["the user's cache", "/caches/me", "/caches/me"],
+  ["~/.cache where there is no other", undefined, join(homedir(), ".cache")],
+  ["~/.cache where the other is no absolute path", "caches", join(homedir(), ".cache")],
+])("peers are kept in %s, not where others may write", (_, cache, expected) => {
+  expect(defaultVenvFolder({ XDG_CACHE_HOME: cache })).toBe(
+    join(expected, "wardround", "bench-peers"),
+  );
 });
