@@ -5,7 +5,10 @@ import type { FromWorker, ToWorker } from "./called-worker.ts";
 /** The owner of this worker, from inside it. */
 export interface WorkerOwner {
   listen(receive: (message: ToWorker) => void): void;
-  /** @param transfer - buffers that a thread hands over without a copy. */
+  /**
+   * @param transfer - buffers that a thread hands over without a copy.
+   * @throws DOMException for a value that cannot be sent.
+   */
   send(message: FromWorker, transfer?: readonly ArrayBuffer[]): void;
   /** Ends the worker once everything is sent. */
   leave(): void;
@@ -35,9 +38,13 @@ function openOwnerProcess(): WorkerOwner {
   return {
     listen: (receive) => process.on("message", receive as (message: unknown) => void),
     send(message) {
-      sent = new Promise((resolve) => {
-        process.send?.(message, undefined, undefined, resolve);
+      let arrived = (): void => undefined;
+      const arriving = new Promise<void>((resolve) => {
+        arrived = resolve;
       });
+      // Where it cannot be sent this throws, for the caller to tell. A channel that broke ends the process.
+      process.send?.(message, undefined, undefined, () => arrived());
+      sent = arriving;
     },
     leave: () => void sent.then(() => process.disconnect()),
   };
