@@ -1,9 +1,11 @@
 import { open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import { type Golden, parseGolden } from "../model/golden.ts";
 import type { CreateFederationBegin, CreateFederationFrame } from "../protocol/frames.ts";
 import type { FoldPool, ImportResult, WrittenFile } from "../runtime/contract.ts";
 import type { Blobs } from "../storage/contract.ts";
+import { freeBytes } from "../storage/files.ts";
 
 /** A model whose graph and checkpoint are blobs. */
 export interface ReceivedModel extends ImportResult {
@@ -15,7 +17,7 @@ export interface ReceivedModel extends ImportResult {
  * Writes what comes to the disk and has a thread split it into graph and checkpoint: the model is never
  * in memory. Nothing of it is left but the blobs.
  * @param begin - lengths that were checked.
- * @throws WardroundError FRAME_UNEXPECTED, GOLDEN_INVALID, MODEL_* as the model's problem is
+ * @throws WardroundError DISK_FULL before anything is read, FRAME_UNEXPECTED, GOLDEN_INVALID, MODEL_* as the model's problem is
  */
 export async function receiveModel(
   begin: CreateFederationBegin,
@@ -26,12 +28,14 @@ export async function receiveModel(
   const dataBytes = begin.dataBytes ?? 0;
   const paths = { model: blobs.draft(), data: blobs.draft() };
   const made = { graphPath: blobs.draft(), checkpointPath: blobs.draft() };
+  const fileName = begin.modelFile || "the model";
+  await requireRoom(dirname(paths.model), { fileName, bytes: begin.modelBytes + dataBytes });
   try {
     const goldenBytes = await receiveFiles({ ...begin, dataBytes }, frames, paths);
     const golden = goldenBytes.length > 0 ? parseGolden(goldenBytes) : undefined;
     const imported = await pool.importModel(
       {
-        fileName: begin.modelFile || "the model",
+        fileName,
         modelPath: paths.model,
         dataPath: dataBytes > 0 ? paths.data : undefined,
         ...made,
@@ -45,6 +49,20 @@ export async function receiveModel(
     const drafts = [...Object.values(paths), ...Object.values(made)];
     await Promise.all(drafts.map((path) => rm(path, { force: true })));
   }
+}
+
+/** What came and what is made of it lie on the disk together. Others may take the room meanwhile. */
+async function requireRoom(
+  folder: string,
+  { fileName, bytes }: { readonly fileName: string; readonly bytes: number },
+): Promise<void> {
+  const needed = 2 * bytes;
+  const free = await freeBytes(folder);
+  if (free >= needed) return;
+  throw new WardroundError(
+    "DISK_FULL",
+    `${fileName} needs ${needed} bytes while its federation is made, the server's disk has ${free} bytes free: free some space there, then try again`,
+  );
 }
 
 /** Another federation may have begun with the same model. */

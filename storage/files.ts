@@ -11,6 +11,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   symlink,
 } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
@@ -165,6 +166,12 @@ export async function fileDigest(path: string): Promise<string | undefined> {
     throw error;
   }
   return hash.digest("hex");
+}
+
+/** Bytes that the user may still write to a folder's disk. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function* readFrom(
