@@ -11,6 +11,7 @@ import { resizing } from "../../training/operators/resizing.ts";
 import { type TestWeight, testNode, testWeight } from "../support/models.ts";
 import { around, int } from "./cases/around.ts";
 import { cases } from "./cases/cases.ts";
+import { recurrentCases } from "./cases/recurrent.ts";
 import { type BuiltModel, checkGradients } from "./step.ts";
 
 const lossOf = (model: BuiltModel): Loss =>
@@ -24,9 +25,11 @@ test.each(Object.entries(cases))("gradients are the slopes of the loss: %s", asy
   expect(result.largest).toBeGreaterThan(0.01);
 });
 
-test("every operator that training names is in a case above", () => {
+test("every operator that training names is in a case of a model", () => {
   const used = new Set(
-    Object.values(cases).flatMap((model) => model.graph.nodes.map((node) => node.op)),
+    Object.values({ ...cases, ...recurrentCases }).flatMap((model) =>
+      model.graph.nodes.map((node) => node.op),
+    ),
   );
 
   // These have files of tests of their own.

@@ -7,6 +7,7 @@ import { matrix } from "./matrix.ts";
 import { normalisation } from "./normalisation.ts";
 import { pooling } from "./pooling.ts";
 import { rearranging } from "./rearranging.ts";
+import { recurrent } from "./recurrent.ts";
 import { reductions } from "./reductions.ts";
 import { resizing } from "./resizing.ts";
 import { shaping } from "./shaping.ts";
@@ -21,6 +22,7 @@ export const operators: Operators = {
   ...normalisation,
   ...pooling,
   ...rearranging,
+  ...recurrent,
   ...reductions,
   ...resizing,
   ...shaping,

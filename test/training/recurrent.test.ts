@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { createSeededRandom } from "../../base/random.ts";
+import { deriveLayout } from "../../model/derive-layout.ts";
+import type { Attribute, Graph, GraphNode } from "../../model/graph.ts";
+import { encodeModel } from "../../model/onnx/encode.ts";
+import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "../../runtime/ort.ts";
+import { nodeHasher } from "../../runtime/system.ts";
+import { deriveTrainingGraph } from "../../training/derive-training-graph.ts";
+import { startBuilder, writeForward } from "../../training/write-forward.ts";
+import { testWeight } from "../support/models.ts";
+import {
+  type RecurrentForm,
+  recurrentCases,
+  recurrentForms,
+  recurrentModel,
+} from "./cases/recurrent.ts";
+import { type BuiltModel, checkGradients } from "./step.ts";
+
+const rowCount = 4;
+
+/** "m" of a graph for seeded features. */
+async function run(graph: Graph, data: ReadonlyMap<string, Uint8Array>): Promise<Float32Array> {
+  const featureCount = graph.inputs[0]?.shape?.[1] as number;
+  const random = createSeededRandom("features");
+  const features = Float32Array.from({ length: rowCount * featureCount }, () => {
+    return random.nextFloat() * 2 - 1;
+  });
+  const session = await openOrtSession({ bytes: encodeModel(graph, { data }) }, { threads: 1 });
+  try {
+    const output = graph.outputs[0]?.name as string;
+    const feed = float32Tensor(features, [rowCount, featureCount]);
+    const results = await session.run({ features: feed }, [output]);
+    return float32Values(results[output] as OrtTensor).slice();
+  } finally {
+    await session.release();
+  }
+}
+
+const endingIn = (graph: Graph, name: string): Graph => ({
+  ...graph,
+  nodes: graph.nodes.filter(({ outputs }) => !outputs.includes("z") && !outputs.includes("p")),
+  initializers: graph.initializers.filter((one) => !one.name.startsWith("out_")),
+  outputs: [{ name, type: "float32", shape: undefined }],
+});
+
+/** The same with every recurrent node unrolled. */
+function unrolled({ graph, data }: BuiltModel): BuiltModel {
+  const model = endingIn(graph, "m");
+  const builder = startBuilder(model, data);
+  const trainable = new Set(["W", "R", "B"]);
+  const forward = writeForward(builder, { model, end: "m", trainable });
+  return {
+    graph: {
+      ...endingIn(graph, forward.end),
+      opset: builder.opset,
+      nodes: forward.nodes,
+      initializers: [...model.initializers, ...builder.initializers],
+    },
+    data: new Map([...data, ...builder.constants]),
+  };
+}
+
+const largestGap = (a: Float32Array, b: Float32Array): number =>
+  Math.max(...a.map((value, at) => Math.abs(value - (b[at] as number))));
+
+test.each(Object.entries(recurrentForms))(
+  "an unrolled layer gives what onnxruntime's own node does: %s",
+  async (_, form) => {
+    const model = recurrentModel(form);
+    const expected = await run(endingIn(model.graph, "m"), model.data);
+    const own = unrolled(model);
+    const batchFirst = unrolled(recurrentModel({ ...form, layout: 1 }));
+
+    expect(own.graph.nodes.map(({ op }) => op)).not.toContain(form.op);
+    const got = await run(own.graph, own.data);
+    // onnxruntime knows no layout 1, so the same is expected of it as of layout 0.
+    const gotBatchFirst = await run(batchFirst.graph, batchFirst.data);
+
+    expect(got.length).toBe(expected.length);
+    expect(Math.max(...expected.map(Math.abs))).toBeGreaterThan(0.1);
+    expect(largestGap(got, expected)).toBeLessThan(1e-6);
+    expect(largestGap(gotBatchFirst, expected)).toBeLessThan(1e-6);
+  },
+);
+
+test.each(Object.entries(recurrentCases))(
+  "gradients are the slopes of the loss: %s",
+  async (_, model) => {
+    const result = await checkGradients(model, { loss: "binary-cross-entropy" });
+
+    expect(result.wrong).toEqual([]);
+    expect(result.skipped).toBe(0);
+    expect(result.largest).toBeGreaterThan(0.01);
+  },
+);
+
+test.each(["LSTM", "GRU", "RNN"] as const)(
+  "gradients are the slopes of the loss where the batch comes first: %s",
+  async (op) => {
+    const model = recurrentModel({ op, layout: 1, direction: "bidirectional", hasStates: true });
+
+    const result = await checkGradients(model, { loss: "binary-cross-entropy" });
+
+    expect(result.wrong).toEqual([]);
+    expect(result.largest).toBeGreaterThan(0.01);
+  },
+);
+
+test("the input is multiplied once a direction, the state once a step", () => {
+  const count = (form: RecurrentForm): number =>
+    unrolled(recurrentModel(form)).graph.nodes.filter(({ op }) => op === "MatMul").length;
+
+  expect(count({ op: "LSTM", stepCount: 5 })).toBe(1 + 4);
+  expect(count({ op: "GRU", stepCount: 5, linearBeforeReset: 1 })).toBe(1 + 4);
+  expect(count({ op: "RNN", stepCount: 5, direction: "bidirectional" })).toBe(2 + 8);
+});
+
+test("shapes of a layer before the first weight are known, whichever axis the batch is", () => {
+  for (const [layout, all, states] of [
+    [0, [3, 2, "batch", 3], [2, "batch", 3]],
+    [1, ["batch", 3, 2, 3], ["batch", 2, 3]],
+  ] as const) {
+    const { graph, data } = recurrentModel({ op: "LSTM", direction: "bidirectional", layout });
+    const builder = startBuilder(graph, data);
+    writeForward(builder, { model: graph, end: "p", trainable: new Set(["out_w"]) });
+
+    expect(builder.nodes.filter(({ op }) => op === "LSTM").length).toBe(1);
+    expect(builder.shape("Y")).toEqual(all);
+    expect(builder.shape("Y_h")).toEqual(states);
+    expect(builder.shape("Y_c")).toEqual(states);
+  }
+});
+
+test("a node that leaves out an output is not taken for an equal one that has it", () => {
+  const { graph, data } = recurrentModel({ op: "RNN" });
+  const layer = graph.nodes.find(({ name }) => name === "layer") as GraphNode;
+  const builder = startBuilder(graph, data);
+
+  builder.addNode({ ...layer, outputs: ["", "last"] });
+
+  expect(builder.addNode(layer)).toEqual(["Y", "Y_h"]);
+});
+
+const strings = (...value: string[]): Attribute => ({ kind: "strings", value });
+const derive = (form: RecurrentForm): unknown => {
+  const { graph, data } = recurrentModel(form);
+  const layout = deriveLayout(graph, nodeHasher);
+  return deriveTrainingGraph(graph, layout, { loss: "binary-cross-entropy", values: data });
+};
+
+test("activations that are the default ones may be named", () => {
+  const activations = strings("sigmoid", "tanh", "tanh");
+
+  expect(() => derive({ op: "LSTM", attributes: { activations } })).not.toThrow();
+});
+
+const refused: readonly (readonly [string, RecurrentForm, RegExp])[] = [
+  ["other activations", { op: "RNN", attributes: { activations: strings("Relu") } }, /Relu.*Tanh/],
+  ["clip", { op: "LSTM", attributes: { clip: { kind: "float", value: 3 } } }, /clip/],
+  [
+    "coupled gates",
+    { op: "LSTM", attributes: { input_forget: { kind: "int", value: 1 } } },
+    /input_forget/,
+  ],
+  [
+    "another direction",
+    { op: "GRU", attributes: { direction: { kind: "string", value: "up" } } },
+    /"up"/,
+  ],
+  [
+    "peepholes",
+    { op: "LSTM", extraInput: { at: 7, weight: testWeight("P", [1, 9]) } },
+    /peepholes/,
+  ],
+  [
+    "lengths of sequences",
+    { op: "GRU", extraInput: { at: 4, weight: testWeight("lengths", [4]) } },
+    /sequence_lens.*one length/,
+  ],
+];
+
+test.each(refused)("refuses %s, and says what it takes", (_, form, message) => {
+  expect(() => derive(form)).toThrow(
+    expect.objectContaining({
+      code: "MODEL_OPERATOR_UNSUPPORTED",
+      message: expect.stringMatching(message),
+    }),
+  );
+});
+
+test("refuses a number of time steps that is not fixed, and says so", () => {
+  const { graph, data } = recurrentModel({ op: "LSTM" });
+  const values = new Map(data).set(
+    "x_shape",
+    new Uint8Array(BigInt64Array.of(-1n, -1n, 2n).buffer),
+  );
+  const layout = deriveLayout(graph, nodeHasher);
+
+  expect(() =>
+    deriveTrainingGraph(graph, layout, { loss: "binary-cross-entropy", values }),
+  ).toThrow(
+    expect.objectContaining({
+      code: "MODEL_OPERATOR_UNSUPPORTED",
+      message: expect.stringMatching(/time steps must be fixed/),
+    }),
+  );
+});
