@@ -47,6 +47,7 @@ export class OutputFile {
   readonly #descriptor: number;
   readonly #hash = createHash("sha256");
   #bytes = 0;
+  #isClosed = false;
 
   /** An older file of that name is overwritten. Readable by the owner alone. */
   constructor(path: string) {
@@ -68,19 +69,26 @@ export class OutputFile {
   /** Makes the content durable; the name is whoever's who keeps it. @returns the file's SHA-256. */
   finish(): { readonly digest: string; readonly bytes: number } {
     fsyncSync(this.#descriptor);
-    closeSync(this.#descriptor);
+    this.#close();
     return { digest: this.#hash.digest("hex"), bytes: this.#bytes };
   }
 
-  /** Takes away what was written so far. */
+  /** Takes away what was written so far, also where `finish` failed. */
   discard(): void {
-    closeSync(this.#descriptor);
+    this.#close();
     rmSync(this.#path, { force: true });
+  }
+
+  /** Once: a number that was closed may be another file's by then, also where closing failed. */
+  #close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    closeSync(this.#descriptor);
   }
 }
 
 /**
- * Writes a file through `fill` and syncs its content, not its folder; where `fill` throws, no file is left.
+ * Writes a file through `fill` and syncs its content, not its folder; where that fails, no file is left.
  * @returns digest and length of the file, beside what `fill` returned.
  */
 export async function writeWholeFile<T>(
@@ -88,12 +96,11 @@ export async function writeWholeFile<T>(
   fill: (file: OutputFile) => Promise<T>,
 ): Promise<{ readonly digest: string; readonly bytes: number; readonly filled: T }> {
   const file = new OutputFile(path);
-  let filled: T;
   try {
-    filled = await fill(file);
+    const filled = await fill(file);
+    return { ...file.finish(), filled };
   } catch (error) {
     file.discard();
     throw error;
   }
-  return { ...file.finish(), filled };
 }
