@@ -108,10 +108,10 @@ export type CreateFederationFrameBody =
   | { readonly body: "model"; readonly model: Uint8Array }
   /** A piece of the golden file (JSON), at most 1 MiB. */
   | { readonly body: "golden"; readonly golden: Uint8Array }
-  /** A piece of the external data, at most 1 MiB, after the whole ONNX file. */
+  /** A piece of the external data, at most 1 MiB. */
   | { readonly body: "data"; readonly data: Uint8Array };
 
-/** A federation to be made: the first frame has `begin`, then the ONNX file follows, then what lies beside it. */
+/** A federation to be made: the first frame has `begin`, then the pieces follow, those of one file in order. Senders begin with the ONNX file and end with the golden file; the server takes the files in any order. */
 export type CreateFederationFrame = CreateFederationFrameBody;
 
 /** What the federation is called and who is in it. */

@@ -72,6 +72,18 @@ test("external data in pieces of any size makes the checkpoint of the whole file
   expect(await drafts()).toEqual([]);
 });
 
+test("external data that comes before the ONNX file makes the same federation", async () => {
+  const begin = { participants: [], modelBytes: model.length, goldenBytes: 0, modelFile: "m.onnx" };
+  const made = async (name: string, order: readonly ("model" | "data")[]) => {
+    const pieces = { model: { body: "model", model }, data: { body: "data", data } } as const;
+    const announced = { ...begin, name, dataBytes: data.length };
+    const frames = [{ body: "begin", begin: announced } as const, ...order.map((of) => pieces[of])];
+    return ward.admin.createFederation(frames, never);
+  };
+  const { layoutDigest } = await made("usual", ["model", "data"]);
+  expect(await made("turned", ["data", "model"])).toMatchObject({ layoutDigest });
+});
+
 test.each([
   ["none", {}, [], "MODEL_DATA_INVALID"],
   ["another length", { dataBytes: 8 }, [data.subarray(0, 8)], "MODEL_DATA_INVALID"],
