@@ -2,9 +2,15 @@ import { WardroundError } from "../base/errors.ts";
 import type { Graph, GraphValue } from "../model/graph.ts";
 import type { Layout } from "../model/layout.ts";
 import { addGradients } from "./gradients.ts";
-import type { GraphBuilder } from "./graph-builder.ts";
-import { type Loss, losses, type ModelForm, modelForm } from "./model-form.ts";
-import { type BatchNormalizationMode, int } from "./operator.ts";
+import {
+  classificationLosses,
+  type Loss,
+  type LossChoice,
+  lossChoice,
+  lossRule,
+} from "./losses.ts";
+import { modelForm } from "./model-form.ts";
+import type { BatchNormalizationMode } from "./operator.ts";
 import { ancestors, type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
 /** One step of training as a graph: forward, loss, backward, and plain gradient descent. */
@@ -17,8 +23,10 @@ export interface TrainingGraph {
   readonly features: string;
   readonly rowShape: readonly number[];
   readonly featureCount: number;
-  /** Feed, float32 `[rows, classCount]`: see `labelTargets`. */
+  /** Feed, float32 `[rows, targetCount]`: see `LossRule.targets`. */
   readonly labels: string;
+  readonly targetCount: number;
+  /** Outputs of a row. */
   readonly classCount: number;
   /** Feed, float32 scalar. */
   readonly learningRate: string;
@@ -46,7 +54,7 @@ const opsetMin = 7;
 const opsetMax = 21;
 
 export interface TrainingGraphOptions {
-  readonly loss: Loss;
+  readonly loss: Loss | LossChoice;
   readonly values: InsideValues;
   /**
    * What BatchNormalization takes for mean and variance: `frozen`, the default, what the model holds,
@@ -86,7 +94,13 @@ export function deriveTrainingGraph(
   });
   const labels = builder.name("training/labels");
   const learningRate = builder.name("training/learning_rate");
-  const end = addLoss(builder, { ...form, logits: forward.end }, labels, options.loss);
+  const choice = lossChoice(options.loss);
+  const end = lossRule(choice.name).addNodes(builder, {
+    value: forward.end,
+    targets: labels,
+    outputCount: form.classCount,
+    choice,
+  });
   const gradients = addGradients(builder, forward, end.gradient);
   if (![...trainable].some((name) => gradients.has(name))) {
     throw new WardroundError("MODEL_UNSUPPORTED", "no trainable weight leads to the output");
@@ -116,7 +130,7 @@ export function deriveTrainingGraph(
     initializers: [...kept, ...builder.initializers.filter(({ name }) => used.has(name))],
     inputs: [
       float32(form.features, ["rows", ...form.rowShape]),
-      float32(labels, ["rows", form.classCount]),
+      float32(labels, ["rows", form.targetCount]),
       float32(learningRate, []),
       ...values,
       ...statistics.map(({ feed, shape }) => float32(feed, shape)),
@@ -127,7 +141,7 @@ export function deriveTrainingGraph(
       ...statistics.map(({ fetch, shape }) => float32(fetch, shape)),
     ],
   };
-  const { features, rowShape, featureCount, classCount } = form;
+  const { features, rowShape, featureCount, targetCount, classCount } = form;
   const { constants } = builder;
   const { loss } = end;
   return {
@@ -137,6 +151,7 @@ export function deriveTrainingGraph(
     rowShape,
     featureCount,
     labels,
+    targetCount,
     classCount,
     learningRate,
     weights,
@@ -171,7 +186,7 @@ export function checkTrainable(
   options: { readonly loss?: Loss | undefined; readonly values: InsideValues },
 ): void {
   const problems: WardroundError[] = [];
-  for (const loss of options.loss ? [options.loss] : losses) {
+  for (const loss of options.loss ? [options.loss] : classificationLosses) {
     try {
       deriveTrainingGraph(graph, layout, { loss, values: options.values });
       return;
@@ -210,34 +225,6 @@ function checkLayout(graph: Graph, layout: Layout): void {
       "the model has no weights to train: float32 initializers that its operators take as weights",
     );
   }
-}
-
-/** Adds the mean loss over rows and its gradient with respect to the logits. */
-function addLoss(
-  builder: GraphBuilder,
-  form: ModelForm,
-  labels: string,
-  loss: Loss,
-): { readonly loss: string; readonly gradient: string } {
-  const { logits, classCount } = form;
-  const size = builder.add("Cast", [builder.add("Size", [logits])], {
-    to: int(1),
-  });
-  if (loss === "binary-cross-entropy") {
-    // Σ log(1 + e^z) − z·y, which has no overflow and no log 0; its gradient is σ(z) − y.
-    const targets = builder.add("Reshape", [labels, builder.add("Shape", [logits])]);
-    const fit = builder.add("Mul", [logits, targets]);
-    const each = builder.add("Sub", [builder.add("Softplus", [logits]), fit]);
-    const gap = builder.add("Sub", [builder.add("Sigmoid", [logits]), targets]);
-    const mean = builder.add("Div", [builder.sumAll(each), size]);
-    return { loss: mean, gradient: builder.add("Div", [gap, size]) };
-  }
-  const rows = builder.add("Div", [size, builder.scalar(classCount)]);
-  const axis = { axis: int(1) };
-  const fit = builder.add("Mul", [builder.add("LogSoftmax", [logits], axis), labels]);
-  const gap = builder.add("Sub", [builder.add("Softmax", [logits], axis), labels]);
-  const mean = builder.add("Neg", [builder.add("Div", [builder.sumAll(fit), rows])]);
-  return { loss: mean, gradient: builder.add("Div", [gap, rows]) };
 }
 
 function float32(name: string, shape: readonly (number | string)[]): GraphValue {

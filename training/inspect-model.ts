@@ -2,7 +2,7 @@ import { WardroundError } from "../base/errors.ts";
 import type { Graph, GraphNode } from "../model/graph.ts";
 import type { Layout } from "../model/layout.ts";
 import { checkTrainable } from "./derive-training-graph.ts";
-import { type Loss, losses } from "./model-form.ts";
+import { classificationLosses, type Loss } from "./losses.ts";
 import { operators } from "./operators/operators.ts";
 import { type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
@@ -17,7 +17,7 @@ export interface ModelInspection {
 /** Says of a model what training would say of it, and of every node in the way, not of the first alone. */
 export function inspectModel(graph: Graph, layout: Layout, values: InsideValues): ModelInspection {
   return {
-    losses: losses.map((loss) => ({
+    losses: classificationLosses.map((loss) => ({
       loss,
       problem: problemOf(() => checkTrainable(graph, layout, { loss, values })),
     })),

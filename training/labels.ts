@@ -1,5 +1,7 @@
 import { WardroundError } from "../base/errors.ts";
-import type { Loss } from "./model-form.ts";
+
+/** Losses of models that tell classes apart. */
+export type ClassificationLoss = "binary-cross-entropy" | "categorical-cross-entropy";
 
 /** How well a model did on some rows. Counts and sums add up over batches. */
 export interface Score {
@@ -34,7 +36,11 @@ export function labelTargets(labels: Int32Array, classCount: number): Float32Arr
  * @param outputs - probabilities, `[rows]` (binary) or `[rows, classCount]`, row-major.
  * @throws WardroundError DATA_SHAPE_MISMATCH where outputs and labels do not fit.
  */
-export function countRight(outputs: Float32Array, labels: Int32Array, loss: Loss): Score {
+export function countRight(
+  outputs: Float32Array,
+  labels: Int32Array,
+  loss: ClassificationLoss,
+): Score {
   const classCount = outputs.length / Math.max(1, labels.length);
   const expected = loss === "binary-cross-entropy" ? classCount === 1 : classCount >= 2;
   if (labels.length > 0 && (!expected || !Number.isInteger(classCount))) {
@@ -54,9 +60,14 @@ export function countRight(outputs: Float32Array, labels: Int32Array, loss: Loss
     if (predicted === label) right++;
     const binary = label === 1 ? first : 1 - first;
     const likelihood = classCount === 1 ? binary : (probabilities[label] as number);
-    lossSum -= Math.log(Math.min(Math.max(likelihood, probabilityMargin), 1 - probabilityMargin));
+    lossSum += likelihoodLoss(likelihood);
   });
   return { right, total: labels.length, lossSum };
+}
+
+/** Loss of a row whose label has that probability. */
+export function likelihoodLoss(probability: number): number {
+  return -Math.log(Math.min(Math.max(probability, probabilityMargin), 1 - probabilityMargin));
 }
 
 function largestIndex(values: Float32Array): number {

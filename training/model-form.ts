@@ -1,13 +1,11 @@
 import { WardroundError } from "../base/errors.ts";
 import type { Graph, GraphNode, GraphValue } from "../model/graph.ts";
 import { elementCount } from "../model/layout.ts";
+import { type Loss, type LossChoice, lossChoice, lossRule } from "./losses.ts";
 import { type Dimension, intAttribute, type Shape } from "./operator.ts";
 import { type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
-/** Losses that models are trained with. */
-export type Loss = "binary-cross-entropy" | "categorical-cross-entropy";
-
-export const losses: readonly Loss[] = ["binary-cross-entropy", "categorical-cross-entropy"];
+export type { Loss };
 
 /** How a model's one input and one output look, for training and evaluation. */
 export interface ModelForm {
@@ -19,11 +17,13 @@ export interface ModelForm {
   readonly rowShape: readonly number[];
   /** Values of one row, row-major. */
   readonly featureCount: number;
-  /** Output, float32: probabilities, `[rows]` or `[rows, classCount]`. */
+  /** Output, float32: what the loss is from, `[rows]` or `[rows, classCount]`. */
   readonly output: string;
-  /** 1 for binary cross-entropy: the probability of class 1. */
+  /** Outputs of a row; 1 for binary cross-entropy: the probability of class 1. */
   readonly classCount: number;
-  /** What goes into the last Sigmoid or Softmax. */
+  /** Targets of a row: as many as outputs, but for cox. */
+  readonly targetCount: number;
+  /** What the loss takes: what goes into the last Sigmoid or Softmax where it is from those, else the output. */
   readonly logits: string;
 }
 
@@ -31,15 +31,17 @@ export interface ModelForm {
 const orderKeeping = new Set(["Flatten", "Identity", "Reshape", "Squeeze", "Unsqueeze"]);
 
 /**
- * Checks that a model takes rows of features and ends in the probabilities that a loss needs: a
- * Sigmoid with one output for binary, a Softmax over classes for categorical cross-entropy.
+/**
+ * Checks that a model takes rows of features and ends in what a loss needs: by default a Sigmoid with
+ * one output for binary, a Softmax over classes for categorical cross-entropy.
  * A model that was exported for a batch of 1 is taken for any, where nothing in it depends on the 1.
  * @throws WardroundError MODEL_UNSUPPORTED or MODEL_SHAPE_MISMATCH saying what the model has instead.
  */
 export function modelForm(
   given: Graph,
-  { loss, values }: { readonly loss: Loss; readonly values: InsideValues },
+  { loss, values }: { readonly loss: Loss | LossChoice; readonly values: InsideValues },
 ): ModelForm {
+  const choice = lossChoice(loss);
   if (given.inputs.length !== 1 || given.outputs.length !== 1) {
     throw new WardroundError(
       "MODEL_UNSUPPORTED",
@@ -50,12 +52,13 @@ export function modelForm(
   const [input, output] = [graph.inputs[0] as GraphValue, graph.outputs[0] as GraphValue];
   const rowShape = rowShapeOf(input);
   const featureCount = elementCount(rowShape);
-  const end = lastOperator(graph, output, loss);
-  const logits = end.inputs[0] as string;
+  const end = lastOperator(graph, output, choice);
+  const logits = end ? (end.inputs[0] as string) : output.name;
   const shape = knownShape(graph, output, values);
-  const classCount = classesOf(graph, { ...output, shape }, end, loss);
+  const classCount = outputsOf(graph, { ...output, shape }, end, choice);
+  const targetCount = lossRule(choice.name).targetCount(classCount);
   const names = { features: input.name, output: output.name };
-  return { graph, ...names, rowShape, featureCount, classCount, logits };
+  return { graph, ...names, rowShape, featureCount, classCount, targetCount, logits };
 }
 
 function rowShapeOf(input: GraphValue): readonly number[] {
@@ -84,14 +87,28 @@ function withFreeBatch(graph: Graph, values: InsideValues): Graph {
   return inferredShape(free, output.name, values)?.[0] === batch ? free : graph;
 }
 
-function lastOperator(graph: Graph, output: GraphValue, loss: Loss): GraphNode {
+/** The operator whose input the loss takes; undefined where it takes the output. */
+function lastOperator(
+  graph: Graph,
+  output: GraphValue,
+  { name: loss, from = "probabilities" }: LossChoice,
+): GraphNode | undefined {
+  const { ends, output: form } = lossRule(loss);
   const makers = new Map(graph.nodes.flatMap((node) => node.outputs.map((name) => [name, node])));
-  const skipped = loss === "binary-cross-entropy" ? orderKeeping : new Set(["Identity"]);
+  const skipped = form === "one" ? orderKeeping : new Set(["Identity"]);
   let maker = makers.get(output.name);
   while (maker?.domain === "" && skipped.has(maker.op)) {
     maker = makers.get(maker.inputs[0] as string);
   }
-  const wanted = loss === "binary-cross-entropy" ? "Sigmoid" : "Softmax";
+  const wanted = ends[from];
+  if (wanted === undefined) {
+    const isEnd = maker?.domain === "" && Object.values(ends).includes(maker.op);
+    if (!isEnd) return undefined;
+    throw new WardroundError(
+      "MODEL_UNSUPPORTED",
+      `output "${output.name}" comes from ${maker?.op}; ${loss} from ${from} needs a model that ends before it`,
+    );
+  }
   if (maker?.domain !== "" || maker.op !== wanted) {
     throw new WardroundError(
       "MODEL_UNSUPPORTED",
@@ -101,8 +118,14 @@ function lastOperator(graph: Graph, output: GraphValue, loss: Loss): GraphNode {
   return maker;
 }
 
-function classesOf(graph: Graph, output: GraphValue, end: GraphNode, loss: Loss): number {
+function outputsOf(
+  graph: Graph,
+  output: GraphValue,
+  end: GraphNode | undefined,
+  choice: LossChoice,
+): number {
   const { shape } = output;
+  const loss = choice.name;
   if (output.type !== "float32" || !shape) {
     throw mismatch(
       `output "${output.name}" is ${describe(output)}; training takes float32 [batch]`,
@@ -112,18 +135,25 @@ function classesOf(graph: Graph, output: GraphValue, end: GraphNode, loss: Loss)
   if (typeof rows === "number") {
     throw mismatch(`output "${output.name}" has ${rows} rows always; their number must vary`);
   }
-  if (loss === "binary-cross-entropy") {
+  const { output: form } = lossRule(loss);
+  if (form !== "classes") {
     if (shape.length === 1 || (shape.length === 2 && columns === 1)) return 1;
+    if (form === "any" && shape.length === 2 && typeof columns === "number") return columns;
     throw mismatch(
-      `output "${output.name}" is ${describe(output)}; binary-cross-entropy takes [batch] or [batch, 1]`,
+      `output "${output.name}" is ${describe(output)}; ${loss} takes [batch] or [batch, ${form === "one" ? 1 : "values"}]`,
     );
   }
-  const axis = intAttribute(end, "axis", graph.opset < 13 ? 1 : -1);
+  const axis = end ? intAttribute(end, "axis", graph.opset < 13 ? 1 : -1) : 1;
   const overClasses = shape.length === 2 && (axis === 1 || axis === -1);
   if (!overClasses || typeof columns !== "number" || columns < 2) {
+    const over = end ? `, its ${end.op} over axis ${axis}` : "";
     throw mismatch(
-      `output "${output.name}" is ${describe(output)}, its Softmax over axis ${axis}; categorical-cross-entropy takes [batch, classes] over the last axis, with 2 classes or more`,
+      `output "${output.name}" is ${describe(output)}${over}; ${loss} takes [batch, classes] over the last axis, with 2 classes or more`,
     );
+  }
+  const weightCount = choice.classWeights?.length ?? columns;
+  if (weightCount !== columns) {
+    throw mismatch(`output "${output.name}" has ${columns} classes; ${weightCount} have weights`);
   }
   return columns;
 }
