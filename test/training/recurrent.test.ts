@@ -1,12 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createSeededRandom } from "../../base/random.ts";
 import { deriveLayout } from "../../model/derive-layout.ts";
 import type { Attribute, Graph, GraphNode } from "../../model/graph.ts";
+import { elementCount } from "../../model/layout.ts";
+import { decodeModel } from "../../model/onnx/decode.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "../../runtime/ort.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import { deriveTrainingGraph } from "../../training/derive-training-graph.ts";
-import { startBuilder, writeForward } from "../../training/write-forward.ts";
+import { ancestors, startBuilder, writeForward } from "../../training/write-forward.ts";
 import { testWeight } from "../support/models.ts";
 import {
   type RecurrentForm,
@@ -17,19 +21,21 @@ import {
 import { type BuiltModel, checkGradients } from "./step.ts";
 
 const rowCount = 4;
+const testData = process.env["WARDROUND_TEST_DATA"];
 
-/** "m" of a graph for seeded features. */
+/** The first output of a graph for seeded features; sizes that vary are the number of rows. */
 async function run(graph: Graph, data: ReadonlyMap<string, Uint8Array>): Promise<Float32Array> {
-  const featureCount = graph.inputs[0]?.shape?.[1] as number;
+  const [input] = graph.inputs;
+  const shape = input?.shape?.map((size) => (typeof size === "number" ? size : rowCount)) ?? [];
   const random = createSeededRandom("features");
-  const features = Float32Array.from({ length: rowCount * featureCount }, () => {
+  const features = Float32Array.from({ length: elementCount(shape) }, () => {
     return random.nextFloat() * 2 - 1;
   });
   const session = await openOrtSession({ bytes: encodeModel(graph, { data }) }, { threads: 1 });
   try {
     const output = graph.outputs[0]?.name as string;
-    const feed = float32Tensor(features, [rowCount, featureCount]);
-    const results = await session.run({ features: feed }, [output]);
+    const feeds = { [input?.name as string]: float32Tensor(features, shape) };
+    const results = await session.run(feeds, [output]);
     return float32Values(results[output] as OrtTensor).slice();
   } finally {
     await session.release();
@@ -43,22 +49,28 @@ const endingIn = (graph: Graph, name: string): Graph => ({
   outputs: [{ name, type: "float32", shape: undefined }],
 });
 
-/** The same with every recurrent node unrolled. */
-function unrolled({ graph, data }: BuiltModel): BuiltModel {
-  const model = endingIn(graph, "m");
-  const builder = startBuilder(model, data);
-  const trainable = new Set(["W", "R", "B"]);
-  const forward = writeForward(builder, { model, end: "m", trainable });
+/** The same, up to a value, with every recurrent node unrolled. */
+function unrolledTo({ graph, data }: BuiltModel, end: string): BuiltModel {
+  const builder = startBuilder(graph, data);
+  const trainable = new Set(deriveLayout(graph, nodeHasher).tensors.map((tensor) => tensor.name));
+  const forward = writeForward(builder, { model: graph, end, trainable });
+  const nodes = ancestors(forward.nodes, [forward.end]);
+  const used = new Set(nodes.flatMap(({ inputs }) => inputs));
+  const initializers = [...graph.initializers, ...builder.initializers];
   return {
     graph: {
-      ...endingIn(graph, forward.end),
+      ...graph,
+      irVersion: 8,
       opset: builder.opset,
-      nodes: forward.nodes,
-      initializers: [...model.initializers, ...builder.initializers],
+      nodes,
+      initializers: initializers.filter(({ name }) => used.has(name)),
+      outputs: [{ name: forward.end, type: "float32", shape: undefined }],
     },
     data: new Map([...data, ...builder.constants]),
   };
 }
+
+const unrolled = (model: BuiltModel): BuiltModel => unrolledTo(model, "m");
 
 const largestGap = (a: Float32Array, b: Float32Array): number =>
   Math.max(...a.map((value, at) => Math.abs(value - (b[at] as number))));
@@ -113,6 +125,15 @@ test("the input is multiplied once a direction, the state once a step", () => {
   expect(count({ op: "LSTM", stepCount: 5 })).toBe(1 + 4);
   expect(count({ op: "GRU", stepCount: 5, linearBeforeReset: 1 })).toBe(1 + 4);
   expect(count({ op: "RNN", stepCount: 5, direction: "bidirectional" })).toBe(2 + 8);
+});
+
+test("a state for a fixed number of rows fixes the number of rows of the outputs", () => {
+  const extraInput = { at: 5, weight: testWeight("h0", [1, 1, 3]) };
+  const { graph, data } = recurrentModel({ op: "GRU", extraInput });
+  const builder = startBuilder(graph, data);
+  writeForward(builder, { model: graph, end: "m", trainable: new Set() });
+
+  expect(builder.shape("Y")).toEqual([3, 1, 1, 3]);
 });
 
 test("shapes of a layer before the first weight are known, whichever axis the batch is", () => {
@@ -204,4 +225,38 @@ test("refuses a number of time steps that is not fixed, and says so", () => {
       message: expect.stringMatching(/time steps must be fixed/),
     }),
   );
+});
+
+/** Of the test data; sizes that vary in the files are their numbers of time steps. */
+const realModel = (file: string): BuiltModel => {
+  const bytes = new Uint8Array(readFileSync(join(testData as string, "models", file)));
+  return decodeModel(bytes, { fileName: file, external: "refused" });
+};
+
+test.skipIf(!testData).each([
+  ["lstm-tiny.pytorch2.0.onnx", "LSTM"],
+  ["gru-tiny.pytorch2.2.onnx", "GRU"],
+  ["lstm2.keras-tf2onnx1.15.onnx", "LSTM"],
+])("WARDROUND_TEST_DATA: %s unrolled gives what its %s does", async (file, op) => {
+  const { graph, data } = realModel(file);
+  const inputs = graph.inputs.map((input) => ({
+    ...input,
+    shape: input.shape?.map((size) => (typeof size === "number" ? size : rowCount)),
+  }));
+  const outputs = graph.outputs.slice(0, 1);
+  const nodes = ancestors(graph.nodes, [outputs[0]?.name as string]);
+  const fixed = { data, graph: { ...graph, inputs, outputs, nodes } };
+  const own = unrolledTo(fixed, outputs[0]?.name as string);
+
+  expect(nodes.map((node) => node.op)).toContain(op);
+  expect(own.graph.nodes.map((node) => node.op)).not.toContain(op);
+  const expected = await run(fixed.graph, data);
+  expect(largestGap(await run(own.graph, own.data), expected)).toBeLessThan(1e-6);
+  expect(Math.max(...expected.map(Math.abs))).toBeGreaterThan(0.01);
+});
+
+test.skipIf(!testData)("WARDROUND_TEST_DATA: a sequence of any length is refused by name", () => {
+  const model = realModel("lstm-tiny.pytorch2.0.onnx");
+
+  expect(() => unrolledTo(model, "output")).toThrow(/time steps must be fixed, and is batch_size/);
 });

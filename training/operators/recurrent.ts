@@ -170,10 +170,14 @@ function shapesOf(node: GraphNode, facts: Facts): ReturnType<NonNullable<Operato
     (facts.shape(node.inputs[2] ?? "")?.[2] ?? facts.unnamed());
   const directions = stringAttribute(node, "direction", "forward") === "bidirectional" ? 2 : 1;
   const isBatchFirst = intAttribute(node, "layout", 0) === 1;
-  const states = isBatchFirst ? [first, directions, hidden] : [directions, second, hidden];
+  // A state that is there for a fixed number of rows fixes it for all.
+  const given = facts.shape(node.inputs[5] ?? "")?.[isBatchFirst ? 0 : 1];
+  const steps = isBatchFirst ? second : first;
+  const batch = typeof given === "number" ? given : isBatchFirst ? first : second;
+  const states = isBatchFirst ? [batch, directions, hidden] : [directions, batch, hidden];
   const all = isBatchFirst
-    ? [first, second, directions, hidden]
-    : [first, directions, second, hidden];
+    ? [batch, steps, directions, hidden]
+    : [steps, directions, batch, hidden];
   return [all, states, states].map((shape, at) => (node.outputs[at] ? shape : undefined));
 }
 
