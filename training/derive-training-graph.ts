@@ -2,6 +2,7 @@ import { WardroundError } from "../base/errors.ts";
 import type { Graph, GraphValue } from "../model/graph.ts";
 import type { Layout } from "../model/layout.ts";
 import { addGradients } from "./gradients.ts";
+import type { GraphBuilder } from "./graph-builder.ts";
 import {
   classificationLosses,
   type Loss,
@@ -12,6 +13,13 @@ import {
 import { modelForm } from "./model-form.ts";
 import type { BatchNormalizationMode } from "./operator.ts";
 import { ancestors, type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
+
+/** What goes from one step into the next: the feed, and the fetch of what it is after the step. */
+export interface Carried {
+  readonly feed: string;
+  readonly fetch: string;
+  readonly shape: readonly number[];
+}
 
 /** One step of training as a graph: forward, loss, backward, and plain gradient descent. */
 export interface TrainingGraph {
@@ -30,18 +38,10 @@ export interface TrainingGraph {
   readonly classCount: number;
   /** Feed, float32 scalar. */
   readonly learningRate: string;
-  /** In layout order: the feed of each trainable tensor and the fetch of what it is after the step. */
-  readonly weights: readonly { readonly feed: string; readonly fetch: string }[];
-  /**
-   * Running means and variances under `batchNormalization: "batch"`: the feed of each and the fetch of
-   * what it is after the step. Like weights they go from one step into the next; no gradient reaches
-   * them.
-   */
-  readonly statistics: readonly {
-    readonly feed: string;
-    readonly fetch: string;
-    readonly shape: readonly number[];
-  }[];
+  /** The trainable tensors, in layout order. */
+  readonly weights: readonly Carried[];
+  /** Running means and variances under `batchNormalization: "batch"`; no gradient reaches them. */
+  readonly statistics: readonly Carried[];
   /** Fetch, float32 scalar: mean loss over the rows, before the step. */
   readonly loss: string;
 }
@@ -105,58 +105,57 @@ export function deriveTrainingGraph(
   if (![...trainable].some((name) => gradients.has(name))) {
     throw new WardroundError("MODEL_UNSUPPORTED", "no trainable weight leads to the output");
   }
-  const weights = layout.tensors.map(({ name }) => {
+  const weights = layout.tensors.map(({ name, shape }): Carried => {
     const gradient = gradients.get(name);
     const fetch =
       gradient === undefined
         ? builder.copy(name)
         : builder.add("Sub", [name, builder.add("Mul", [gradient, learningRate])]);
-    return { feed: name, fetch };
+    return { feed: name, fetch, shape };
   });
   const statistics = statisticsOf(model, forward.statistics);
-  const fetches = [...weights, ...statistics].map(({ fetch }) => fetch);
-  fetches.push(end.loss);
-  const nodes = ancestors(builder.nodes, fetches);
+  const { features, rowShape, featureCount, targetCount, classCount } = form;
+  const { loss } = end;
+  const graph = closedGraph(builder, model, {
+    inputs: [
+      float32(features, ["rows", ...rowShape]),
+      float32(labels, ["rows", targetCount]),
+      float32(learningRate, []),
+    ],
+    loss,
+    carried: [...weights, ...statistics],
+  });
+  const { constants } = builder;
+  return {
+    ...{ graph, constants, features, rowShape, featureCount, labels, targetCount, classCount },
+    ...{ learningRate, weights, statistics, loss },
+  };
+}
+
+/** The graph of what was built, without what leads to nothing that is fetched. */
+function closedGraph(
+  builder: GraphBuilder,
+  model: Graph,
+  ends: {
+    readonly inputs: readonly GraphValue[];
+    readonly loss: string;
+    readonly carried: readonly Carried[];
+  },
+): Graph {
+  const { inputs, loss, carried } = ends;
+  const nodes = ancestors(builder.nodes, [loss, ...carried.map(({ fetch }) => fetch)]);
   const used = new Set(nodes.flatMap((node) => node.inputs));
-  const fed = new Set([...trainable, ...statistics.map(({ feed }) => feed)]);
-  const kept = model.initializers.filter(({ name }) => used.has(name) && !fed.has(name));
-  const values = layout.tensors.map(({ name, shape }) => float32(name, shape));
-  const graph: Graph = {
+  const fed = new Set(carried.map(({ feed }) => feed));
+  const kept = model.initializers.filter(({ name }) => !fed.has(name));
+  return {
     ...model,
     name: "training",
     irVersion: Math.max(model.irVersion, irVersionWritten),
     opset: builder.opset,
     nodes,
-    initializers: [...kept, ...builder.initializers.filter(({ name }) => used.has(name))],
-    inputs: [
-      float32(form.features, ["rows", ...form.rowShape]),
-      float32(labels, ["rows", form.targetCount]),
-      float32(learningRate, []),
-      ...values,
-      ...statistics.map(({ feed, shape }) => float32(feed, shape)),
-    ],
-    outputs: [
-      float32(end.loss, []),
-      ...layout.tensors.map(({ shape }, at) => float32(weights[at]?.fetch ?? "", shape)),
-      ...statistics.map(({ fetch, shape }) => float32(fetch, shape)),
-    ],
-  };
-  const { features, rowShape, featureCount, targetCount, classCount } = form;
-  const { constants } = builder;
-  const { loss } = end;
-  return {
-    graph,
-    constants,
-    features,
-    rowShape,
-    featureCount,
-    labels,
-    targetCount,
-    classCount,
-    learningRate,
-    weights,
-    statistics,
-    loss,
+    initializers: [...kept, ...builder.initializers].filter(({ name }) => used.has(name)),
+    inputs: [...inputs, ...carried.map(({ feed, shape }) => float32(feed, shape))],
+    outputs: [float32(loss, []), ...carried.map(({ fetch, shape }) => float32(fetch, shape))],
   };
 }
 
