@@ -44,7 +44,7 @@ function unsupportedModel(): Uint8Array {
     output: { name: "probability", shape: ["batch", 1] },
     nodes: [
       testNode("MatMul", ["features", "weight"], "product"),
-      testNode("Erf", ["product"], "bent"),
+      testNode("Det", ["product"], "bent"),
       testNode("Sigmoid", ["bent"], "probability"),
     ],
     weights: [testWeight("weight", [4, 1])],
@@ -70,7 +70,7 @@ test.concurrent("models that are none, or that cannot be trained, make no federa
     ["text.onnx", "this is no model", "MODEL_NOT_ONNX", /text\.onnx|ONNX/],
     ["pointer.onnx", pointer, "MODEL_NOT_ONNX", /git lfs pull/i],
     ["empty.onnx", "", "MODEL_NOT_ONNX", /./],
-    ["operator.onnx", unsupportedModel(), "MODEL_OPERATOR_UNSUPPORTED", /Erf/],
+    ["operator.onnx", unsupportedModel(), "MODEL_OPERATOR_UNSUPPORTED", /Det/],
   ] as const;
   for (const [name, content, code, message] of cases) {
     const model = await file(name, content);
