@@ -4,6 +4,7 @@ import { toWardroundError } from "../base/errors.ts";
 import { retainRoundsDefault } from "../model/plan.ts";
 import { loadTable } from "../participant/data/load-table.ts";
 import { Ledger } from "../participant/ledger.ts";
+import type { RunInfo } from "../protocol/frames.ts";
 import { systemClock } from "../runtime/system.ts";
 import {
   type ChargeRecord,
@@ -58,16 +59,16 @@ export async function countLoggedErrors({
 
 /** While the server runs: every version verifies, every round that is retained replays. */
 export async function checkOverWire(
-  { admin, signal }: SoakStage,
+  { admin, runs, signal }: SoakStage,
   findings: Findings,
   totals: Totals,
 ): Promise<void> {
+  // A list of runs ends with the newest 200.
+  const whole: RunInfo[] = [];
+  for (const run of runs) whole.push(await admin.coordinator.getRun({ run }, signal));
   for (const federation of [plainName, privateName]) {
-    const { runs } = await admin.coordinator.listRuns({ federation }, signal);
-    const whole = await Promise.all(
-      runs.map(({ id }) => admin.coordinator.getRun({ run: id }, signal)),
-    );
     const rounds = whole
+      .filter((run) => run.federation === federation)
       .flatMap((run) => run.rounds)
       .filter(({ phase }) => phase === "published")
       .sort((left, right) => left.version - right.version);

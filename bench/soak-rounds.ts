@@ -40,6 +40,7 @@ export async function keepRunning(
     try {
       runId ??= isOver() ? undefined : await startRun(stage, federation);
       if (runId === undefined) return;
+      stage.runs.add(runId);
       for await (const _ of stage.admin.watchRun(runId, stage.signal)) failures = 0;
       runId = await openRun(stage, federation);
     } catch (error) {

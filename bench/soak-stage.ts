@@ -31,6 +31,8 @@ export interface Receipt {
 export class SoakStage {
   readonly folder: string;
   readonly receipts: Receipt[] = [];
+  /** Ids of all runs. */
+  readonly runs = new Set<string>();
   /** Of participants, in order. */
   readonly ids: string[] = [];
   serverKills = 0;
