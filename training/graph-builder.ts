@@ -40,6 +40,8 @@ export class GraphBuilder implements Builder {
   /** Values of `initializers`. */
   readonly constants = new Map<string, Uint8Array>();
   readonly #taken: Set<string>;
+  /** How often a name was wanted. */
+  readonly #counts = new Map<string, number>();
   readonly #shapes = new Map<string, Shape>();
   readonly #integers = new Integers();
   readonly #fractions = new Map<string, readonly number[]>();
@@ -80,7 +82,12 @@ export class GraphBuilder implements Builder {
   /** A name that no other value has. */
   name(wanted: string): string {
     let name = wanted;
-    for (let count = 2; this.#taken.has(name); count++) name = `${wanted}_${count}`;
+    let count = this.#counts.get(wanted) ?? 1;
+    while (this.#taken.has(name)) {
+      count += 1;
+      name = `${wanted}_${count}`;
+    }
+    this.#counts.set(wanted, count);
     this.#taken.add(name);
     return name;
   }

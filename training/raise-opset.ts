@@ -66,6 +66,7 @@ const changes: Readonly<Record<string, Raise>> = {
   },
   Clip: numberInputs(11, "min", "max"),
   Dropout: numberInputs(12, "ratio"),
+  Hardmax: overOneAxis,
   LogSoftmax: overOneAxis,
   Pad: (node, { opset, builder }) => {
     if (opset >= 11) return node;

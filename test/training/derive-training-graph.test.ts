@@ -171,3 +171,28 @@ test("the loss of huge logits is finite, and right", async () => {
   expect(result.loss).toBeGreaterThan(0);
   expect((result.loss * 6) % 1000).toBeCloseTo(0, 2);
 });
+
+test("a row that is all zeros has a length of slope 0, as PyTorch's has", async () => {
+  const model = buildModel({
+    output: { name: "p", shape: ["batch", 1] },
+    nodes: [
+      testNode("Gemm", ["features", "w", "b"], "h"),
+      testNode("Relu", ["h"], "r"),
+      testNode("ReduceL2", ["r"], "length", { axes: { kind: "ints", value: [1] } }),
+      testNode("Sub", ["r", "length"], "d"),
+      testNode("Gemm", ["d", "v"], "z"),
+      testNode("Sigmoid", ["z"], "p"),
+    ],
+    weights: [
+      testWeight("w", [4, 4]),
+      { name: "b", shape: [4], values: new Float32Array(4).fill(-100) },
+      testWeight("v", [4, 1]),
+    ],
+  });
+  const loss = "binary-cross-entropy";
+  await using step = await openStep(model, { loss, rowCount: 3, seed: "1" });
+
+  const { gradients } = await step.run(step.weights);
+
+  expect([...(gradients.get("w") ?? [])]).toEqual(new Array(16).fill(0));
+});

@@ -99,9 +99,12 @@ export const reductions: Operators = {
     },
   },
   ReduceL1: lowered((node, b) => again(node, b, "ReduceSum", b.add("Abs", [first(node)]))),
-  ReduceL2: lowered((node, b) =>
-    b.add("Sqrt", [again(node, b, "ReduceSum", b.add("Mul", [first(node), first(node)]))]),
-  ),
+  // x / y, and 0 where all are 0, as PyTorch's norm has it.
+  ReduceL2: reduction((node, { gradient, output }, b) => {
+    const isZero = b.add("Equal", [output, b.scalar(0)]);
+    const slope = b.add("Where", [isZero, b.scalar(0), b.add("Div", [gradient, output])]);
+    return b.add("Mul", [first(node), slope]);
+  }),
   ReduceLogSum: lowered((node, b) => b.add("Log", [again(node, b, "ReduceSum", first(node))])),
   ReduceLogSumExp: reduction((node, { gradient, output }, b) =>
     b.add("Mul", [gradient, b.add("Exp", [b.add("Sub", [first(node), output])])]),
