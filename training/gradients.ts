@@ -1,6 +1,6 @@
 import type { GraphNode } from "../model/graph.ts";
 import { type Builder, unsupportedOperator } from "./operator.ts";
-import { operators, trainableOperators } from "./operators/operators.ts";
+import { operatorOf, trainableOperators } from "./operators/operators.ts";
 import type { ForwardGraph } from "./write-forward.ts";
 
 /**
@@ -22,7 +22,7 @@ export function addGradients(
     if (ofOutputs.every((one) => one === undefined)) continue;
     const wanted = (at: number): boolean => depending.has(node.inputs[at] ?? "");
     if (!node.inputs.some((_, at) => wanted(at))) continue;
-    const rule = node.domain === "" ? operators[node.op] : undefined;
+    const rule = operatorOf(node);
     if (rule?.isFlat) continue;
     if (!rule?.gradient) throw notDifferentiable(node);
     const parts = rule.gradient(node, {

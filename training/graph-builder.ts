@@ -2,9 +2,9 @@ import type { Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
 import type { Attribute, ConstantTensor, GraphInitializer, GraphNode } from "../model/graph.ts";
 import type { Dtype } from "../model/layout.ts";
-import { Integers } from "./integers.ts";
+import { Integers, shapeElementsMax } from "./integers.ts";
 import { type Builder, type Dimension, int, ints, type Shape } from "./operator.ts";
-import { operators } from "./operators/operators.ts";
+import { operatorOf } from "./operators/operators.ts";
 
 /** Operators that give something else each time: two equal ones are two. */
 const random = new Set([
@@ -127,7 +127,7 @@ export class GraphBuilder implements Builder {
       : `${node.domain} ${node.op} ${JSON.stringify([node.inputs, node.attributes])}`;
     const known = key === undefined ? undefined : this.#known.get(key);
     if (known && node.outputs.every((output, at) => output === "" || known[at])) return known;
-    const shapes = node.domain === "" ? (operators[node.op]?.shape?.(node, this) ?? []) : [];
+    const shapes = operatorOf(node)?.shape?.(node, this) ?? [];
     node.outputs.forEach((output, at) => {
       if (output !== "") this.#shapes.set(output, shapes[at]);
     });
@@ -214,7 +214,7 @@ export class GraphBuilder implements Builder {
   #note(name: string, tensor: ConstantTensor): void {
     const { dtype, shape, data } = tensor;
     this.#integers.setTensor(name, tensor);
-    if (dtype !== "F32" || shape.length > 1 || data.byteLength > 256) return;
+    if (dtype !== "F32" || shape.length > 1 || data.byteLength > shapeElementsMax * 4) return;
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
     const elements = Array.from({ length: data.byteLength / 4 }, (_, at) =>
       view.getFloat32(at * 4, true),

@@ -3,7 +3,7 @@ import type { Graph, GraphNode } from "../model/graph.ts";
 import type { Layout } from "../model/layout.ts";
 import { checkTrainable } from "./derive-training-graph.ts";
 import { classificationLosses, type Loss } from "./losses.ts";
-import { operators } from "./operators/operators.ts";
+import { operatorOf } from "./operators/operators.ts";
 import { type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
 /** Whether a model can be trained, and what is in the way. */
@@ -39,7 +39,7 @@ function nodesWithoutGradient(
     problemOf(() => {
       const { nodes, depending } = writeForward(builder, options);
       for (const node of nodes) {
-        const known = node.domain === "" ? operators[node.op] : undefined;
+        const known = operatorOf(node);
         const isBehindWeight = node.inputs.some((name) => depending.has(name));
         if (!isBehindWeight || known?.isFlat || known?.gradient) continue;
         found.set(node.outputs[0] as string, node);

@@ -2,7 +2,7 @@ import type { ConstantTensor, GraphNode } from "../model/graph.ts";
 import { axisFromFront, type Dimension, type Facts, intAttribute } from "./operator.ts";
 
 /** More elements than a computation of sizes has. */
-const elementsMax = 64;
+export const shapeElementsMax = 64;
 
 /**
  * Int64 tensors of rank 0 and 1 whose elements are known before a graph runs, as numbers or as named
@@ -24,7 +24,7 @@ export class Integers {
 
   /** Notes what a constant holds, where it is one of these. */
   setTensor(name: string, { dtype, shape, data }: ConstantTensor): void {
-    if (dtype !== "I64" || shape.length > 1 || data.byteLength > elementsMax * 8) return;
+    if (dtype !== "I64" || shape.length > 1 || data.byteLength > shapeElementsMax * 8) return;
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
     const elements = Array.from({ length: data.byteLength / 8 }, (_, at) =>
       Number(view.getBigInt64(at * 8, true)),
@@ -122,7 +122,7 @@ export class Integers {
 
   #fill(node: GraphNode, length: Dimension | undefined): void {
     const fill = filler(node);
-    if (typeof length !== "number" || length > elementsMax || fill === undefined) return;
+    if (typeof length !== "number" || length > shapeElementsMax || fill === undefined) return;
     this.#set(node.outputs[0] as string, Array<number>(length).fill(fill), false);
   }
 
@@ -162,7 +162,7 @@ export class Integers {
   }
 
   #set(name: string, elements: readonly Dimension[], isScalar: boolean): void {
-    if (elements.length > elementsMax) return;
+    if (elements.length > shapeElementsMax) return;
     this.#elements.set(name, elements);
     if (isScalar) this.#scalars.add(name);
   }

@@ -136,6 +136,16 @@ export const ints = (value: readonly number[]): Attribute => ({ kind: "ints", va
 
 export const string = (value: string): Attribute => ({ kind: "string", value });
 
+/** The input of an operator that has one, or the one that its result is like. */
+export function first(node: GraphNode): string {
+  return node.inputs[0] as string;
+}
+
+/** The output has the first input's shape. */
+export function sameShape(node: GraphNode, facts: Facts): readonly Shape[] {
+  return [facts.shape(first(node))];
+}
+
 /** An input that may be left out. */
 export function optionalInput(node: GraphNode, index: number): string | undefined {
   return node.inputs[index] || undefined;

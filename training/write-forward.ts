@@ -1,8 +1,9 @@
 import type { ConstantTensor, Graph, GraphNode } from "../model/graph.ts";
 import { elementCount } from "../model/layout.ts";
 import { GraphBuilder } from "./graph-builder.ts";
+import { shapeElementsMax } from "./integers.ts";
 import type { BatchNormalizationMode } from "./operator.ts";
-import { operators } from "./operators/operators.ts";
+import { operatorOf } from "./operators/operators.ts";
 import { opsetWritten, raiseOpset } from "./raise-opset.ts";
 
 /** Values of the initializers that lie in a graph's file, which decide shapes: little-endian bytes. */
@@ -28,9 +29,6 @@ interface ForwardOptions {
   readonly batchNormalization?: BatchNormalizationMode | undefined;
 }
 
-/** More elements than an initializer has that decides shapes. */
-const fixedElementsMax = 64;
-
 /**
  * A builder that knows a model's inputs and initializers, and has none of its nodes yet.
  * @param seed - of what the graph draws at random when it runs.
@@ -41,7 +39,7 @@ export function startBuilder(
   seed: string | number = 0,
 ): GraphBuilder {
   const fixed = model.initializers.flatMap(({ name, dtype, shape }) => {
-    const data = elementCount(shape) <= fixedElementsMax ? values.get(name) : undefined;
+    const data = elementCount(shape) <= shapeElementsMax ? values.get(name) : undefined;
     return data ? [[name, { dtype, shape, data }] as const] : [];
   });
   return new GraphBuilder({
@@ -70,7 +68,7 @@ export function writeForward(
   let seen = builder.nodes.length;
   const noteDepending = (): void => {
     for (const node of builder.nodes.slice(seen)) {
-      if (isFlat(node) || !node.inputs.some((name) => depending.has(name))) continue;
+      if (operatorOf(node)?.isFlat || !node.inputs.some((name) => depending.has(name))) continue;
       for (const output of node.outputs) depending.add(output);
     }
     seen = builder.nodes.length;
@@ -80,7 +78,7 @@ export function writeForward(
     const raised = raiseOpset({ ...node, inputs }, { opset: model.opset, builder });
     noteDepending();
     const isBehindWeight = raised.inputs.some((name) => depending.has(name));
-    const rule = raised.domain === "" ? operators[raised.op] : undefined;
+    const rule = operatorOf(raised);
     const lower = isBehindWeight || rule?.lowersAlways ? rule?.lower : undefined;
     const outputs =
       lower?.(raised, builder, { batchNormalization, statistics }) ?? builder.addNode(raised);
@@ -91,11 +89,6 @@ export function writeForward(
     });
   }
   return { nodes: [...builder.nodes], end: actual(end), depending, statistics };
-}
-
-/** Whether no gradient flows through a node, whatever its inputs are. */
-function isFlat(node: GraphNode): boolean {
-  return node.domain === "" && operators[node.op]?.isFlat === true;
 }
 
 /** The nodes that some values are made by, in their order. */

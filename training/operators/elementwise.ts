@@ -8,14 +8,11 @@ import {
   type Operator,
   type Operators,
   optionalInput,
+  sameShape,
   stringAttribute,
   unsupportedOperator,
 } from "../operator.ts";
 import { broadcastShape, sumToInput } from "./broadcast.ts";
-
-const sameShape: NonNullable<Operator["shape"]> = (node, facts) => [
-  facts.shape(node.inputs[0] as string),
-];
 
 const broadcast: NonNullable<Operator["shape"]> = (node, facts) => [
   broadcastShape(

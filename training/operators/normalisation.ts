@@ -2,21 +2,18 @@ import type { GraphNode } from "../../model/graph.ts";
 import {
   axisFromFront,
   type Builder,
+  first,
   floatAttribute,
   int,
   intAttribute,
   ints,
   type LowerContext,
-  type Operator,
   type Operators,
   optionalInput,
+  sameShape,
   shapeOf,
   unsupportedOperator,
 } from "../operator.ts";
-
-const first = (node: GraphNode): string => node.inputs[0] as string;
-
-const sameShape: NonNullable<Operator["shape"]> = (node, facts) => [facts.shape(first(node))];
 
 /** Operators that bring values to a common scale; all are made of elementwise ones and means. */
 export const normalisation: Operators = {

@@ -1,4 +1,5 @@
-import type { Operators } from "../operator.ts";
+import type { GraphNode } from "../../model/graph.ts";
+import type { Operator, Operators } from "../operator.ts";
 import { convolution } from "./convolution.ts";
 import { dropout } from "./dropout.ts";
 import { einsum } from "./einsum.ts";
@@ -27,6 +28,11 @@ export const operators: Operators = {
   ...resizing,
   ...shaping,
 };
+
+/** What training knows of a node's operator; nothing of other domains'. */
+export function operatorOf({ domain, op }: GraphNode): Operator | undefined {
+  return domain === "" ? operators[op] : undefined;
+}
 
 /** Operators that training can differentiate, sorted. */
 export const trainableOperators: readonly string[] = Object.entries(operators)

@@ -2,6 +2,7 @@ import type { GraphNode } from "../../model/graph.ts";
 import {
   type Builder,
   type Facts,
+  first,
   type GradientContext,
   int,
   intAttribute,
@@ -24,8 +25,6 @@ import {
   windowAttributes,
   windowOf,
 } from "./window.ts";
-
-const first = (node: GraphNode): string => node.inputs[0] as string;
 
 /** A reduction over all spatial axes, which stay with size 1. */
 const overSpace = (op: string): Operator => ({

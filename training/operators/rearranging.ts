@@ -4,6 +4,7 @@ import {
   type Builder,
   type Dimension,
   type Facts,
+  first,
   int,
   intAttribute,
   type Operators,
@@ -12,8 +13,6 @@ import {
   stringAttribute,
   unsupportedOperator,
 } from "../operator.ts";
-
-const first = (node: GraphNode): string => node.inputs[0] as string;
 
 /** Operators that pick or repeat elements, or trade channels for pixels. */
 export const rearranging: Operators = {

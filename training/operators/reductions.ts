@@ -4,6 +4,7 @@ import {
   axisFromFront,
   type Builder,
   type Facts,
+  first,
   fixedIntegers,
   int,
   intAttribute,
@@ -12,10 +13,9 @@ import {
   optionalInput,
   rankOf,
   type Shape,
+  sameShape,
   shapeOf,
 } from "../operator.ts";
-
-const first = (node: GraphNode): string => node.inputs[0] as string;
 
 /** A reduction. @param part - its gradient in the input's shape, from one that kept the axes. */
 const reduction = (
@@ -58,8 +58,6 @@ const indexing: Operator = {
     return [shape.flatMap((size, at) => (at !== axis ? [size] : keeps ? [1] : []))];
   },
 };
-
-const sameShape: NonNullable<Operator["shape"]> = (node, facts) => [facts.shape(first(node))];
 
 /**
  * The product of all other elements: of zeros all factors but them, which no division by an element

@@ -2,6 +2,7 @@ import type { GraphNode } from "../../model/graph.ts";
 import {
   type Dimension,
   type Facts,
+  first,
   type GradientContext,
   intAttribute,
   ints,
@@ -13,8 +14,6 @@ import {
   stringAttribute,
   unsupportedOperator,
 } from "../operator.ts";
-
-const first = (node: GraphNode): string => node.inputs[0] as string;
 
 /** Operators that change how many elements an image has. */
 export const resizing: Operators = {

@@ -5,6 +5,7 @@ import {
   type Builder,
   type Dimension,
   type Facts,
+  first,
   fixedIntegers,
   type GradientContext,
   int,
@@ -26,8 +27,6 @@ import { sumToInput } from "./broadcast.ts";
 const inOldShape: NonNullable<Operator["gradient"]> = (node, { builder, gradient }) => [
   builder.reshapeLike(gradient, node.inputs[0] as string),
 ];
-
-const first = (node: GraphNode): string => node.inputs[0] as string;
 
 /** Axes of a list that is an input, from the front; undefined where they are not known. */
 function axesOf(node: GraphNode, rank: number, facts: Facts): readonly number[] | undefined {
