@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { deriveLayout } from "../../model/derive-layout.ts";
 import type { Graph } from "../../model/graph.ts";
+import { createLayout } from "../../model/layout.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import { checkTrainable, deriveTrainingGraph } from "../../training/derive-training-graph.ts";
 import { buildModel, type ModelParts, testNode, testWeight } from "../support/models.ts";
@@ -195,4 +196,24 @@ test("a row that is all zeros has a length of slope 0, as PyTorch's has", async 
   const { gradients } = await step.run(step.weights);
 
   expect([...(gradients.get("w") ?? [])]).toEqual(new Array(16).fill(0));
+});
+
+test("refuses an Einsum that repeats an axis of size 1, whose gradient would have another size", () => {
+  const model = buildModel({
+    ...logistic,
+    nodes: [
+      testNode("Gemm", ["features", "w", "b"], "h"),
+      testNode("Einsum", ["h", "v"], "z", { equation: { kind: "string", value: "bj,jk->bk" } }),
+      testNode("Sigmoid", ["z"], "p"),
+    ],
+    weights: [testWeight("w", [4, 4]), testWeight("b", [4]), testWeight("v", [1, 1])],
+  });
+  const layout = createLayout([{ name: "v", shape: [1, 1] }], [], nodeHasher);
+
+  expect(() =>
+    deriveTrainingGraph(model.graph, layout, {
+      loss: "binary-cross-entropy",
+      values: model.data,
+    }),
+  ).toThrow(expect.objectContaining({ code: "MODEL_OPERATOR_UNSUPPORTED" }));
 });

@@ -60,8 +60,18 @@ function einsumGradient(
   if (!isPlain) {
     throw unsupportedOperator(node, "its equation must have no dots and no diagonal");
   }
+  const isLong = (letter: string): boolean =>
+    operands.some((letters, at) => {
+      const size = b.shape(node.inputs[at] as string)?.[letters.indexOf(letter)];
+      return size !== undefined && size !== 1;
+    });
   return operands.map((letters, index) => {
     if (!wanted(index)) return undefined;
+    const sizes = b.shape(node.inputs[index] as string);
+    const isRepeated = [...letters].some((letter, at) => sizes?.[at] === 1 && isLong(letter));
+    if (isRepeated) {
+      throw unsupportedOperator(node, "it must not repeat an axis of size 1: use Expand before it");
+    }
     const others = operands.flatMap((operand, at) =>
       at === index ? [] : [{ letters: operand, value: node.inputs[at] as string }],
     );
