@@ -32,16 +32,15 @@ export class AsyncQueue<T> implements AsyncIterable<T> {
     this.#wake();
   }
 
-  /** Puts an item in the place of the last one that waits; pushes it where none does. */
-  replaceLast(item: T): void {
-    if (this.#ended) return;
-    if (this.#items.length === 0) this.push(item);
-    else this.#items[this.#items.length - 1] = item;
-  }
-
-  /** The last item that waits. */
-  last(): T | undefined {
-    return this.#items.at(-1);
+  /** Takes back the last waiting item that is wanted, from the end on as far as items are `passed`. */
+  takeBack(isWanted: (item: T) => boolean, isPassed: (item: T) => boolean): void {
+    for (let at = this.#items.length - 1; at >= 0; at--) {
+      const item = this.#items[at] as T;
+      if (!isPassed(item)) return;
+      if (!isWanted(item)) continue;
+      this.#items.splice(at, 1);
+      return;
+    }
   }
 
   /** The reader gets what is there, then the end. */

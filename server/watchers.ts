@@ -93,9 +93,14 @@ export class Watchers {
 
 function send(queue: AsyncQueue<News>, news: News): void {
   const isMany = queue.length >= unreadMax ? ofParticipants.has(news.event) : isOfMany(news);
+  if (isMany) {
+    queue.takeBack(
+      ({ event }) => event === news.event,
+      ({ event }) => ofParticipants.has(event),
+    );
+  }
   try {
-    if (isMany && queue.last()?.event === news.event) queue.replaceLast(news);
-    else queue.push(news);
+    queue.push(news);
   } catch (tooSlow) {
     queue.fail(tooSlow);
   }

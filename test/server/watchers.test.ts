@@ -101,3 +101,34 @@ test("of a large cohort's updates a watcher that reads at once is told now and t
   expect(await next).toBe(count - 1);
   expect(slept).toBe(1);
 });
+
+test("a watcher of a large cohort is cut by no turns of joining, sending and declining", async () => {
+  const count = 1_000;
+  const ids = Array.from({ length: count }, (_, at) => `p${String(at).padStart(4, "0")}`);
+  const watchers = new Watchers({ ...systemClock, sleep: () => Promise.resolve() });
+  const before = planned({ quorum: 1, cohortMaximum: count, enough: count });
+  const events = watchers.watch(record, before, new AbortController().signal);
+  await events.next();
+  let state = transition(before, event.open(...ids)).state;
+  const told = { record, before: record } as unknown as Omit<Applied, "steps">;
+  for (const [at, id] of ids.entries()) {
+    const was = state;
+    const kind = at % 2 === 0 ? "admitted" : "declined";
+    const happened = kind === "admitted" ? event.admitted(id) : event.declined(id);
+    const { state: after, effects } = transition(was, happened);
+    state = after;
+    watchers.notify({ ...told, steps: [{ kind, before: was, after, effects }] });
+  }
+  const done = { ...record, run: { ...record.run, state: "cancelled" as const } };
+  watchers.notify({ ...told, record: done, steps: [] });
+
+  const read = [];
+  for await (const each of events) read.push(each.event);
+
+  expect(read.toSorted()).toEqual([
+    "participant.declined",
+    "round.closed",
+    "run.cancelled",
+    "update.admitted",
+  ]);
+});
