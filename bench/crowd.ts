@@ -46,7 +46,8 @@ class Member {
   /** Keeps a session as a participant does, until the signal aborts. */
   async keepConnected(signal: AbortSignal): Promise<void> {
     const { id, server } = this.#identity;
-    const connection = connect({ server, identity: this.#identity });
+    const open = () => connect({ server, identity: this.#identity });
+    let connection = open();
     const backoff = new Backoff(systemClock, createSeededRandom(id));
     while (!signal.aborted) {
       let isOpen = false;
@@ -62,6 +63,10 @@ class Member {
             say("open");
           },
           onSteady: () => backoff.reset(),
+          onSilent: () => {
+            connection.close();
+            connection = open();
+          },
           onFrame: async (frame) => {
             if (frame.body === "offer") void this.#answer(frame.offer, connection, link, signal);
             if (frame.body === "result") {

@@ -79,7 +79,8 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
   const table = await loadTable(dataFile, signal);
   await using store = await openEmbeddedStore(join(directory, "state"));
   await using ledgerStore = await openEmbeddedStore(table.ledgerDirectory);
-  const connection = connect({ server: identity.server, identity });
+  const open = () => connect({ server: identity.server, identity });
+  let connection = open();
   const records = new RoundRecords(store);
   const log = pino({ level: "info" }, pino.destination(2));
   const { federation, data_set: dataSet } = table.config;
@@ -113,7 +114,11 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
       startedMs = undefined;
       sentBytes = 0;
     },
-    close: connection.close,
+    startOver() {
+      connection.close();
+      connection = open();
+    },
+    close: () => connection.close(),
   };
   const context: ParticipantContext = {
     participantId: identity.id,

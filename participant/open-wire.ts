@@ -89,6 +89,12 @@ class RenewingWire implements Wire {
     await uploadUpdate(this.#connection, options, signal);
   }
 
+  startOver(): void {
+    for (const connection of this.#replaced.splice(0)) connection.close();
+    this.#connection.close();
+    this.#connection = this.#connect();
+  }
+
   /** After the last session has ended. */
   async close(): Promise<void> {
     await this.#renewing;

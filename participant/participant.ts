@@ -112,6 +112,8 @@ export class Participant {
           },
           // Not at Welcome: what ends every session right after it would be tried again without a pause.
           onSteady: () => backoff.reset(),
+          // A connection that leads nowhere any more would keep transfers and the next session waiting.
+          onSilent: () => wire.startOver(),
           onFrame: (frame) => this.#take(frame),
         },
         this.#signal,

@@ -12,6 +12,8 @@ export interface SessionOptions {
   readonly onWelcome: (welcome: Welcome, link: ParticipantSessionLink) => Promise<void>;
   /** The session has stood for a heartbeat interval since Welcome; may be said again. */
   readonly onSteady: () => void;
+  /** The server was silent for longer than the timeout: the session ends. */
+  readonly onSilent: () => void;
   /** One frame after Welcome; the next one is not read before this resolves. */
   readonly onFrame: (frame: ServerFrame) => Promise<void>;
 }
@@ -71,6 +73,7 @@ class Session {
       await this.#options.clock.sleep(intervalMs, signal);
       const silenceMs = this.#options.clock.monotonicMs() - this.#heardMs;
       if (!this.#isBusy && silenceMs > timeoutMs) {
+        this.#options.onSilent();
         throw new WardroundError(
           "PEER_GONE",
           `the server was silent for ${Math.round(silenceMs)} ms, at most ${timeoutMs} are waited`,

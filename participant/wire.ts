@@ -15,5 +15,10 @@ export interface Wire {
   download(blob: Blob, path: string, signal: AbortSignal): Promise<void>;
   /** Resolves when the server holds the update durably. */
   upload(entry: OutboxEntry, signal: AbortSignal): Promise<void>;
+  /**
+   * Ends what runs, with CANCELLED, and makes what comes next over a new connection: the other end of
+   * the old one is silent.
+   */
+  startOver(): void;
   close(): void;
 }

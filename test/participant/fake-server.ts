@@ -24,6 +24,8 @@ export interface FakeSession {
 export interface FakeServer {
   readonly wire: Wire;
   readonly downloads: string[];
+  /** How often the participant gave a connection up. */
+  readonly startedOver: () => number;
   readonly uploads: OutboxEntry[];
   /** What the next uploads do; none = acknowledge. */
   readonly onUpload: ((entry: OutboxEntry, signal: AbortSignal) => Promise<void>)[];
@@ -38,7 +40,11 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
   const downloads: string[] = [];
   const uploads: OutboxEntry[] = [];
   const onUpload: FakeServer["onUpload"] = [];
+  let startedOver = 0;
   const wire: Wire = {
+    startOver: () => {
+      startedOver += 1;
+    },
     session(signal) {
       const toParticipant = new AsyncQueue<ServerFrame>(100);
       const fromParticipant = new AsyncQueue<ParticipantFrameBody>(1_000);
@@ -88,6 +94,7 @@ export function createFakeServer(blobs: ReadonlyMap<string, Uint8Array>): FakeSe
   return {
     wire,
     downloads,
+    startedOver: () => startedOver,
     uploads,
     onUpload,
     async accept(chargesWanted = []) {

@@ -36,7 +36,7 @@ test("a fenced participant ends with the error and does not come back", async ()
   await expect(hospital.done).rejects.toMatchObject({ code: "SESSION_FENCED" });
 });
 
-test("a silent server is given up after the timeout, and a new session is tried", async () => {
+test("a silent server is given up after the timeout, and a new session is tried over a new connection", async () => {
   let nowMs = 0;
   const clock: Clock = {
     nowMs: () => 0,
@@ -52,6 +52,7 @@ test("a silent server is given up after the timeout, and a new session is tried"
   await hospital.server.accept();
   expect(hospital.log.events("session.lost")[0]).toMatchObject({ code: "PEER_GONE" });
   expect(nowMs).toBeGreaterThanOrEqual(5_000);
+  expect(hospital.server.startedOver()).toBe(hospital.log.events("session.lost").length);
 });
 
 /** Notes the waits between sessions, which take no time; heartbeats come at once or not at all. */

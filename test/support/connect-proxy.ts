@@ -12,6 +12,8 @@ export interface ConnectProxy {
   cut(): void;
   /** Resolves once so many bytes went up, and cuts everything then. */
   cutAt(upBytes: number): Promise<void>;
+  /** As `cutAt`, but the connections stay and carry nothing any more, and neither end is told. */
+  swallowAt(upBytes: number): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -32,13 +34,24 @@ export async function startConnectProxy(options: ProxyOptions = {}): Promise<Con
   const open = new Set<Duplex>();
   const asked: string[] = [];
   const counted: ConnectProxy["counted"] = { up: 0, down: 0, firstByte: undefined };
-  const cutting = { at: Number.POSITIVE_INFINITY, done: (): void => undefined };
+  const cutting = { at: Number.POSITIVE_INFINITY, act: (): void => undefined };
   const wanted = credentials && `Basic ${Buffer.from(credentials).toString("base64")}`;
   const server = createServer((_request, response) => response.writeHead(400).end());
 
   const cut = (): void => {
     for (const one of open) one.destroy();
   };
+  const swallow = (): void => {
+    for (const one of open) one.unpipe().pause();
+  };
+  const actAt = (at: number, how: () => void): Promise<void> =>
+    new Promise((resolve) => {
+      const act = (): void => {
+        how();
+        resolve();
+      };
+      Object.assign(cutting, { at, act });
+    });
   server.on("connect", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     asked.push(request.url ?? "");
     const isKnown = !wanted || request.headers["proxy-authorization"] === wanted;
@@ -59,8 +72,7 @@ export async function startConnectProxy(options: ProxyOptions = {}): Promise<Con
         counted.up += bytes.length;
         if (counted.up >= cutting.at) {
           cutting.at = Number.POSITIVE_INFINITY;
-          cut();
-          cutting.done();
+          cutting.act();
         }
       });
       target.on("data", (bytes: Buffer) => {
@@ -91,10 +103,8 @@ export async function startConnectProxy(options: ProxyOptions = {}): Promise<Con
     asked,
     counted,
     cut,
-    cutAt: (upBytes) =>
-      new Promise((resolve) => {
-        Object.assign(cutting, { at: upBytes, done: resolve });
-      }),
+    cutAt: (upBytes) => actAt(upBytes, cut),
+    swallowAt: (upBytes) => actAt(upBytes, swallow),
     async [Symbol.asyncDispose]() {
       cut();
       await new Promise((resolve) => server.close(resolve));
