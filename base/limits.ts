@@ -73,6 +73,9 @@ export const refusedBytesMax = 1024 * mib;
 /** Rounds in one run. */
 export const roundsMax = 10_000;
 
+/** Steps of one participant in one round. */
+export const stepsMax = 1_000_000;
+
 /** Rounds, or runs, in one answer: some 1,500 bytes each at most. */
 export const listedMax = 200;
 

@@ -13,20 +13,11 @@ import {
 import { parseConfig } from "./config.ts";
 import { type EncodingChoice, integerEncodings, plainEncodings } from "./encodings/contract.ts";
 import { isInteger, isLossy } from "./encodings/encodings.ts";
+import { optimiserOf, refuseTraining, trainingSchema } from "./plan-training.ts";
 
 const duration = z
   .string()
   .regex(/^[1-9][0-9]{0,8}(ms|s|m|h|d)$/, 'is no duration: write for example "90s", "10m" or "6h"');
-
-const training = z.strictObject({
-  loss: z.enum(["binary-cross-entropy", "categorical-cross-entropy"]),
-  optimiser: z.literal("sgd").default("sgd"),
-  learning_rate: z.number().positive().finite(),
-  epochs: z.int().min(1).max(100_000),
-  batch_rows: z.int().min(1).max(1_000_000).default(32),
-  /** Shuffles rows the same way on every run of one round; mixed with the round's id. */
-  seed: z.int().min(0).default(0),
-});
 
 const mechanism = z.strictObject({
   mechanism: z.literal("laplace"),
@@ -51,10 +42,33 @@ const asynchronous = z.strictObject({
   contributions: z.int().min(1).max(contributionsMax).default(1),
 });
 
+const moments = {
+  learning_rate: z.number().positive().finite(),
+  /** Of the mean of steps. */
+  beta1: z.number().min(0).lt(1).default(0.9),
+  /** Keeps the divisor from 0: the adaptivity (Reddi et al. 2021). */
+  tau: z.number().positive().finite().default(1e-3),
+};
+const beta2 = z.number().min(0).lt(1).default(0.99);
+
+/** What makes a step out of the mean of the updates. */
+const serverOptimiser = z.discriminatedUnion("name", [
+  z.strictObject({
+    name: z.literal("sgd"),
+    learning_rate: z.number().positive().finite().default(1),
+    momentum: z.number().min(0).lt(1).default(0),
+  }),
+  z.strictObject({ name: z.literal("adam"), ...moments, beta2 }),
+  z.strictObject({ name: z.literal("yogi"), ...moments, beta2 }),
+  z.strictObject({ name: z.literal("adagrad"), ...moments }),
+]);
+
 const encoding = z.enum([...plainEncodings, ...integerEncodings]);
 
 const fields = {
-  aggregator: z.literal("fedavg").default("fedavg"),
+  aggregator: z.enum(["fedavg", "scaffold", "fednova", "feddyn"]).default("fedavg"),
+  /** Left out: the mean itself is the step. */
+  server_optimiser: serverOptimiser.optional(),
   /** `rows`: updates count by training rows; `uniform`: each counts 1. */
   weights: z.enum(["rows", "uniform"]).optional(),
   cohort: z
@@ -81,7 +95,7 @@ const fields = {
   min_rate: z.int().min(1).max(1e9).default(20_000),
   /** Rounds that wait for no straggler: each is one filling of a buffer. */
   asynchronous: asynchronous.optional(),
-  training,
+  training: trainingSchema,
   /** Who counts right answers on held-out rows after a round. */
   evaluate: z.enum(["participants", "none"]).optional(),
   /** How updates are written: float32 where left out, packed under a mechanism. */
@@ -113,6 +127,8 @@ export type Plan = z.infer<typeof signedSchema>;
 export type PlanAsynchronous = NonNullable<Plan["asynchronous"]>;
 /** The privacy part of a plan that has one. */
 export type PlanPrivacy = NonNullable<Plan["privacy"]>;
+/** What makes a step out of the mean of the updates, of a plan that names it. */
+export type PlanServerOptimiser = NonNullable<Plan["server_optimiser"]>;
 
 /** JSON Schema of the plan's YAML, for editors. */
 export function planJsonSchema(): unknown {
@@ -145,6 +161,10 @@ export function completePlan(
     weights: file.weights ?? (file.privacy ? "uniform" : "rows"),
     evaluate: file.evaluate ?? (file.privacy ? "none" : "participants"),
     encoding: file.encoding ?? (file.privacy ? "packed" : "float32"),
+    training: {
+      ...file.training,
+      batch_normalisation: file.training.batch_normalisation ?? (file.privacy ? "frozen" : "batch"),
+    },
   };
   if (plan.encoding === "top-k") plan.top_k = file.top_k ?? topKDefault;
   if (file.asynchronous) plan.cohort = { ...file.cohort, late: "pick" };
@@ -266,6 +286,8 @@ function refuseUnproved(plan: PlanFile): void {
   if (hard_deadline !== undefined && durationMs(hard_deadline) < durationMs(deadline)) {
     throw refusal("hard_deadline", `${hard_deadline} is before the deadline of ${deadline}`);
   }
+  refuseTraining(plan.training, refusal);
+  refuseAggregator(plan);
   refuseEncoding(plan);
   refuseAsynchronous(plan);
   if (!plan.privacy) return;
@@ -293,6 +315,46 @@ function refuseUnproved(plan: PlanFile): void {
   }
 }
 
+/** A rule whose mathematics does not hold for the rest of the plan. */
+function refuseAggregator({ aggregator, training, encoding: name, ...plan }: PlanFile): void {
+  const { privacy } = plan;
+  if (privacy && training.batch_normalisation === "batch") {
+    throw refusal(
+      "training.batch_normalisation",
+      "batch cannot be used with a privacy mechanism: the statistics would leave beside the clipped update; use frozen",
+    );
+  }
+  if (aggregator === "fedavg") return;
+  if (privacy) {
+    throw refusal(
+      "aggregator",
+      `${aggregator} cannot be used with a privacy mechanism: no proof covers what it makes of the updates; use fedavg`,
+    );
+  }
+  if (plan.asynchronous) {
+    throw refusal("aggregator", `${aggregator} cannot be used with asynchronous; use fedavg`);
+  }
+  const optimiser = optimiserOf(training);
+  const isPlain = optimiser.name === "sgd" && optimiser.momentum === 0;
+  if (aggregator === "scaffold") {
+    if (!isPlain || training.proximal || training.gradient_clip || training.weight_decay) {
+      throw refusal(
+        "training.optimiser",
+        "scaffold takes sgd without momentum, proximal, gradient_clip and weight_decay: it reads the mean gradient from the update",
+      );
+    }
+    if (name !== undefined && isLossy(name)) {
+      throw refusal("encoding", `${name} cannot be used with scaffold; use float32`);
+    }
+  }
+  if (aggregator === "fednova" && optimiser.name !== "sgd") {
+    throw refusal("training.optimiser", `${optimiser.name} cannot be used with fednova; use sgd`);
+  }
+  if (aggregator === "feddyn" && !training.proximal) {
+    throw refusal("training.proximal", "is missing: it is the alpha of feddyn, above 0");
+  }
+}
+
 /** A buffer that no proof covers, that can never be filled, or filled without the quorum. */
 function refuseAsynchronous(plan: PlanFile): void {
   if (!plan.asynchronous) return;
@@ -317,6 +379,12 @@ function refuseAsynchronous(plan: PlanFile): void {
       "asynchronous.buffer",
       `${buffer} updates, of each participant at most ${contributions}, may come from fewer than the quorum, ${plan.quorum}`,
     );
+  }
+  if (plan.training.batches === "continue") {
+    throw refusal("training.batches", "continue cannot be used with asynchronous: offers overlap");
+  }
+  if (contributions > 1 && plan.training.ditto !== undefined) {
+    throw refusal("training.ditto", "cannot be used with asynchronous.contributions above 1");
   }
   if (contributions > 1 && plan.encoding !== undefined && isLossy(plan.encoding)) {
     throw refusal(

@@ -6,7 +6,7 @@ import { encodingOf, type Plan } from "../model/plan.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Offer } from "../protocol/frames.ts";
-import type { Payload, Rows, Trainer } from "../runtime/contract.ts";
+import type { Payload, Rows, Trainer, TrainJob } from "../runtime/contract.ts";
 import type { BlobCache } from "./blob-cache.ts";
 
 /** Milliseconds between two progress frames. */
@@ -22,8 +22,8 @@ export interface MakeUpdateOptions {
   readonly trainer: Trainer;
   readonly cache: BlobCache;
   readonly clock: Clock;
-  /** A file of what earlier updates did not say; undefined where there is none. Asked for when it is used. */
-  readonly residualPath: () => Promise<string | undefined>;
+  /** A file of what is kept from earlier rounds; undefined where there is none. Asked for when it is used. */
+  readonly statePath: () => Promise<string | undefined>;
   /** Called now and then, in plain rounds only. */
   readonly onProgress: (stepsDone: number, stepsTotal: number) => void;
 }
@@ -38,8 +38,8 @@ export async function makeUpdate(
 ): Promise<{
   readonly header: UpdateHeader;
   readonly payload: Payload;
-  /** What the payload does not say; undefined where that is nothing. */
-  readonly residual: Uint8Array | undefined;
+  /** What is kept for the next round; undefined where that is nothing. */
+  readonly state: Uint8Array | undefined;
   readonly steps: number;
 }> {
   const { offer, plan, mechanism, rows, cache } = options;
@@ -53,21 +53,22 @@ export async function makeUpdate(
     signal,
   );
   const { training } = plan;
-  const { payload, residual, layout, steps } = await options.trainer.train(
+  const { payload, state, layout, steps } = await options.trainer.train(
     {
       graphPath,
       checkpointPath,
       rows,
-      training: {
-        loss: training.loss,
-        learningRate: training.learning_rate,
-        epochs: training.epochs,
-        batchRows: training.batch_rows,
-        seed: `${training.seed} ${offer.roundId}`,
+      training,
+      round: {
+        // Where batches go on from round to round, so does their order.
+        seed: `${training.seed} ${training.batches === "continue" ? offer.federationId : offer.roundId}`,
+        number: offer.roundNumber,
+        total: plan.rounds,
       },
+      algorithm: algorithmOf(plan),
       mechanism,
       encoding: encodingOf(plan),
-      residualPath: await options.residualPath(),
+      statePath: await options.statePath(),
     },
     mechanism ? { signal } : { signal, onProgress: throttled(options) },
   );
@@ -88,7 +89,12 @@ export async function makeUpdate(
     sections: [{ ...section }],
     weight: weightOf(plan, rows),
   };
-  return { header, payload, residual, steps };
+  return { header, payload, state, steps };
+}
+
+/** What corrects the gradients of a plan. */
+export function algorithmOf({ aggregator }: Plan): TrainJob["algorithm"] {
+  return aggregator === "scaffold" || aggregator === "feddyn" ? aggregator : undefined;
 }
 
 /** Under a mechanism the weight stays at home: row counts are private. */

@@ -6,7 +6,7 @@ import type { Payload } from "../runtime/contract.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Store, StoreKey, StoreWrites } from "../storage/contract.ts";
 import { hasDigest, removeFile, writeByDigest } from "./files.ts";
-import { type Promoted, type Residual, Residuals } from "./residuals.ts";
+import { type KeptState, KeptStates, type Promoted, type StateUse } from "./kept-states.ts";
 
 /** What the store says of an update, under its round's id. */
 interface Note {
@@ -19,8 +19,8 @@ interface Note {
   readonly attempt: number;
   /** Last attempt for which the server said that it holds the update; 0 = none. */
   readonly acknowledgedAttempt: number;
-  /** What the update does not say: pending until the round's result. */
-  readonly residual?: Residual | undefined;
+  /** What is kept from this round for the next: pending until the round's result. */
+  readonly state?: KeptState | undefined;
 }
 
 /** An update that waits to be sent, or was sent and waits for its round's result. */
@@ -28,10 +28,7 @@ export interface OutboxEntry extends Note {
   readonly payloadPath: string;
 }
 
-interface Leftover {
-  readonly values: Uint8Array;
-  readonly dataSet: string;
-}
+type NewState = { readonly values: Uint8Array } & Pick<StateUse, "dataSet" | "baseVersion">;
 
 /** What else belongs to one transaction of the outbox; it may be run again. */
 type AlsoWrite = (writes: StoreWrites) => void;
@@ -40,7 +37,7 @@ type AlsoWrite = (writes: StoreWrites) => void;
  * Updates that are to leave: payloads as files, `DIGEST.bin`, and a note for each in the store. An
  * update is in the outbox from the transaction on that writes its note, its file being synced
  * before. A file without a note was on its way in or out and is erased at open; a note whose file is
- * damaged goes too. What lossy encodings leave over lies here as well: it belongs to an update until
+ * damaged goes too. What is kept for later rounds lies here as well: it belongs to an update until
  * that is erased, and to the federation where the update was folded into a published version.
  */
 export class Outbox {
@@ -49,24 +46,24 @@ export class Outbox {
   readonly #entries = new Map<string, OutboxEntry>();
   /** Erasures that run, by round: the same update may come again before its old file is gone. */
   readonly #erasing = new Map<string, Promise<unknown>>();
-  readonly #residuals: Residuals;
+  readonly #states: KeptStates;
 
-  private constructor(directory: string, store: Store, residuals: Residuals) {
+  private constructor(directory: string, store: Store, states: KeptStates) {
     this.#directory = directory;
     this.#store = store;
-    this.#residuals = residuals;
+    this.#states = states;
   }
 
   /** Lists what is there; every payload is checked against its digest. */
   static async open(directory: string, store: Store, log: Logger): Promise<Outbox> {
     await mkdir(directory, { recursive: true });
-    const residuals = await Residuals.open(directory, store, log);
-    const outbox = new Outbox(directory, store, residuals);
+    const states = await KeptStates.open(directory, store, log);
+    const outbox = new Outbox(directory, store, states);
     const damaged: string[] = [];
     for (const { value: note } of [...store.list<Note>(["outbox"])]) {
       const { roundId } = note.header;
-      const residual = note.residual && (await residuals.isWhole(note.residual));
-      const entry = outbox.#entryOf(residual === false ? { ...note, residual: undefined } : note);
+      const state = note.state && (await states.isWhole(note.state));
+      const entry = outbox.#entryOf(state === false ? { ...note, state: undefined } : note);
       if (await outbox.isWhole(entry)) outbox.#entries.set(roundId, entry);
       else damaged.push(roundId);
     }
@@ -79,8 +76,8 @@ export class Outbox {
     const notes = outbox.list();
     const kept = new Set([
       ...notes.map(({ digest }) => fileName(digest)),
-      ...notes.map(({ residual }) => residual?.fileName),
-      ...residuals.fileNames(),
+      ...notes.map(({ state }) => state?.fileName),
+      ...states.fileNames(),
     ]);
     for (const name of await readdir(directory)) {
       if (!kept.has(name)) await rm(join(directory, name), { recursive: true, force: true });
@@ -101,15 +98,9 @@ export class Outbox {
     return hasDigest(payloadPath, startUpdateDigest(header, nodeHasher), digest);
   }
 
-  /**
-   * A file of what the federation's updates left over so far, whole as it lies there now; undefined where
-   * there is none for that layout and that data set.
-   */
-  residualPath(
-    federationId: string,
-    use: { readonly layoutDigest: string; readonly dataSet: string },
-  ): Promise<string | undefined> {
-    return this.#residuals.current(federationId, use);
+  /** A file of what is kept for a federation, whole as it lies there now; see `KeptStates.current`. */
+  statePath(federationId: string, use: StateUse): Promise<string | undefined> {
+    return this.#states.current(federationId, use);
   }
 
   /** Makes an update durable under its round, in place of what the round had before. */
@@ -119,7 +110,7 @@ export class Outbox {
       readonly attempt: number;
       readonly payload: Payload;
       /** What the payload does not say, float32, and the data set that it was made from. */
-      readonly residual?: Leftover | undefined;
+      readonly state?: NewState | undefined;
     },
     alsoWrite: AlsoWrite,
   ): Promise<OutboxEntry> {
@@ -127,20 +118,20 @@ export class Outbox {
     await this.#erasing.get(header.roundId);
     const before = this.#entries.get(header.roundId);
     const digest = await this.#writePayload(header, payload);
-    let residual: Residual | undefined;
+    let state: KeptState | undefined;
     let entry: OutboxEntry;
     try {
-      residual = await this.#writeResidual(update);
+      state = await this.#writeState(update);
       const note = { header, digest, bytes: payload.length, attempt, acknowledgedAttempt: 0 };
-      entry = await this.#write(residual ? { ...note, residual } : note, alsoWrite);
+      entry = await this.#write(state ? { ...note, state } : note, alsoWrite);
     } catch (error) {
       // Nobody will send what is not recorded, and a full disk has no room for it.
       if (before?.digest !== digest) await removeFile(this.#pathOf(digest));
-      await this.#residuals.remove(residual, before?.residual);
+      await this.#states.remove(state, before?.state);
       throw error;
     }
     if (before && before.digest !== digest) await removeFile(before.payloadPath);
-    await this.#residuals.remove(before?.residual, residual);
+    await this.#states.remove(before?.state, state);
     return entry;
   }
 
@@ -199,25 +190,25 @@ export class Outbox {
     }
     if (!entry) return;
     await removeFile(entry.payloadPath);
-    await (promoted ? promoted.tidy() : this.#residuals.remove(entry.residual));
+    await (promoted ? promoted.tidy() : this.#states.remove(entry.state));
   }
 
   /** Only what the server took can have been folded. */
-  #promote({ header, acknowledgedAttempt, residual }: OutboxEntry): Promoted | undefined {
-    if (acknowledgedAttempt === 0 || !residual) return undefined;
-    return this.#residuals.promote(header.federationId, residual);
+  #promote({ header, acknowledgedAttempt, state }: OutboxEntry): Promoted | undefined {
+    if (acknowledgedAttempt === 0 || !state) return undefined;
+    return this.#states.promote(header.federationId, state);
   }
 
-  async #writeResidual({
+  async #writeState({
     header,
-    residual,
+    state,
   }: {
     readonly header: UpdateHeader;
-    readonly residual?: Leftover | undefined;
-  }): Promise<Residual | undefined> {
-    if (!residual) return undefined;
+    readonly state?: NewState | undefined;
+  }): Promise<KeptState | undefined> {
+    if (!state) return undefined;
     const layoutDigest = header.sections[0]?.layoutDigest ?? "";
-    return this.#residuals.write(header.roundId, { ...residual, layoutDigest });
+    return this.#states.write(header.roundId, { ...state, layoutDigest });
   }
 
   /** @returns the update's identity; its file has that name, and both are synced. */

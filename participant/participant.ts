@@ -4,6 +4,7 @@ import { peerMessageLengthMax } from "../base/limits.ts";
 import { isId } from "../base/names.ts";
 import type { Hasher } from "../base/ports.ts";
 import type { Plan } from "../model/plan.ts";
+import { lossOf } from "../model/plan-training.ts";
 import type { Evaluate, Hello, Offer, Result, ServerFrame } from "../protocol/frames.ts";
 import { Backoff } from "./backoff.ts";
 import { chargeReports } from "./charge-report.ts";
@@ -396,7 +397,7 @@ function recordOf(
     planDigest: offer.planDigest,
     quorum: plan.quorum,
     epsilon: mechanism?.epsilon ?? null,
-    loss: plan.training.loss,
+    loss: lossOf(plan.training),
     checkpointDigest: offer.checkpointDigest,
     graphDigest: offer.graphDigest,
   };

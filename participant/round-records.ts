@@ -1,5 +1,6 @@
 import type { Charge } from "../privacy/ledger.ts";
 import type { Store, StoreWrites } from "../storage/contract.ts";
+import type { LossChoice } from "../training/losses.ts";
 
 /**
  * What this participant agreed to in one round: kept until the round's result, from the moment on in
@@ -15,7 +16,7 @@ export interface RoundRecord {
   readonly quorum: number;
   /** Epsilon of the round; null without a mechanism. */
   readonly epsilon: number | null;
-  readonly loss: "binary-cross-entropy" | "categorical-cross-entropy";
+  readonly loss: LossChoice;
   readonly checkpointDigest: string;
   readonly graphDigest: string;
 }

@@ -1,17 +1,17 @@
 import { isOfDisk, toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
-import { isLossy } from "../model/encodings/encodings.ts";
-import type { Plan } from "../model/plan.ts";
+import { encodingOf, type Plan } from "../model/plan.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Charge } from "../privacy/ledger.ts";
 import type { Offer } from "../protocol/frames.ts";
 import type { Trainer } from "../runtime/contract.ts";
+import { keepsState } from "../runtime/train-model.ts";
 import type { StoreWrites } from "../storage/contract.ts";
 import { Backoff } from "./backoff.ts";
 import type { BlobCache } from "./blob-cache.ts";
 import type { Holding } from "./holding.ts";
-import { makeUpdate } from "./make-update.ts";
+import { algorithmOf, makeUpdate } from "./make-update.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { refuseTerms } from "./policy.ts";
 import { chargeOf, type RoundRecord, type RoundRecords } from "./round-records.ts";
@@ -169,7 +169,7 @@ async function trained(
   signal: AbortSignal,
 ): Promise<OutboxEntry> {
   const { offer, plan, mechanism, holding } = accepted;
-  const { roundId, attempt } = offer;
+  const { roundId, attempt, baseVersion } = offer;
   const { participantId, trainer, cache, clock, sender } = context;
   const onProgress = (stepsDone: number, stepsTotal: number): void =>
     sender.send(
@@ -189,9 +189,13 @@ async function trained(
     cache,
     clock,
     onProgress,
-    residualPath: async () =>
-      isLossy(plan.encoding)
-        ? context.outbox.residualPath(offer.federationId, { layoutDigest, dataSet })
+    statePath: async () =>
+      keepsState({
+        training: plan.training,
+        algorithm: algorithmOf(plan),
+        encoding: encodingOf(plan),
+      })
+        ? context.outbox.statePath(offer.federationId, { layoutDigest, dataSet, baseVersion })
         : undefined,
   };
   log.info({ event: "training.started", rows: rows.rowCount });
@@ -200,11 +204,11 @@ async function trained(
   const isFinal = (error: WardroundError) => isOfDisk(error.code) || !isPassing(error);
   const made = await untilDone(make, isFinal, context, log, signal);
   if (made.outcome !== "done") throw made.error;
-  const { header, payload, residual: values, steps } = made.value;
-  const residual = values && { values, dataSet };
+  const { header, payload, state: values, steps } = made.value;
+  const state = values && { values, dataSet, baseVersion };
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "training.done", steps, elapsedMs });
-  return context.outbox.put({ header, attempt, payload, residual }, agreedIn(accepted, context));
+  return context.outbox.put({ header, attempt, payload, state }, agreedIn(accepted, context));
 }
 
 /** What the hospital agreed to, for the transaction that puts the update into the outbox. */

@@ -2,8 +2,10 @@
 import type { KernelName } from "../kernels/contract.ts";
 import type { EncodingChoice } from "../model/encodings/contract.ts";
 import type { Layout } from "../model/layout.ts";
+import type { PlanTraining } from "../model/plan-training.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
+import type { Loss, LossChoice } from "../training/losses.ts";
 
 /** A spooled update: a file whose bytes are the payload. */
 export interface SpooledUpdate {
@@ -125,6 +127,8 @@ export interface Rows {
   readonly rowCount: number;
   /** Class of each row, from 0. */
   readonly labels: Int32Array;
+  /** Of each epoch, the order in which its rows are taken; left out: shuffled. */
+  readonly order?: readonly Uint32Array[] | undefined;
 }
 
 export interface TrainJob {
@@ -132,20 +136,28 @@ export interface TrainJob {
   readonly graphPath: string;
   readonly checkpointPath: string;
   readonly rows: Rows;
-  readonly training: {
-    readonly loss: "binary-cross-entropy" | "categorical-cross-entropy";
-    readonly learningRate: number;
-    readonly epochs: number;
-    readonly batchRows: number;
-    /** Any text; the same text shuffles the same way. */
-    readonly seed: string;
-  };
+  readonly training: PlanTraining;
+  readonly round: TrainRound;
+  /** What corrects the gradients by what is kept here; left out: nothing. */
+  readonly algorithm?: "scaffold" | "feddyn" | undefined;
+  /** SCAFFOLD: the server's control variate (float32, layout order); left out: 0. */
+  readonly controlPath?: string | undefined;
+  /** What earlier rounds left here (safetensors, `NodeState`); left out: nothing. */
+  readonly statePath?: string | undefined;
   /** Absent: the update is the float32 difference. Present: it is clipped and quantised. */
   readonly mechanism?: LaplaceMechanism | undefined;
   /** Left out: the values as they are in memory. */
   readonly encoding?: EncodingChoice | undefined;
-  /** A file of what earlier updates did not say (float32, layout order); for lossy encodings alone. */
-  readonly residualPath?: string | undefined;
+}
+
+/** Of which run and round training is. */
+export interface TrainRound {
+  /** Any text; the same text shuffles the same way. */
+  readonly seed: string;
+  /** Number of the round within its run, from 1. */
+  readonly number: number;
+  /** Rounds of the run. */
+  readonly total: number;
 }
 
 /** Bytes that need not be in memory together: `length` of them, in pieces of any size. */
@@ -159,8 +171,8 @@ export type Payload = Uint8Array | PayloadPieces;
 export interface TrainResult<P extends Payload = Payload> {
   /** The update as it goes on the wire. */
   readonly payload: P;
-  /** Lossy encodings: what the payload does not say, float32 in layout order. */
-  readonly residual?: Uint8Array | undefined;
+  /** What is kept here once the round is published (safetensors, `NodeState`); undefined for nothing. */
+  readonly state?: Uint8Array | undefined;
   readonly layout: Layout;
   readonly steps: number;
 }
@@ -169,7 +181,7 @@ export interface EvaluateJob {
   readonly graphPath: string;
   readonly checkpointPath: string;
   readonly rows: Rows;
-  readonly loss: "binary-cross-entropy" | "categorical-cross-entropy";
+  readonly loss: Loss | LossChoice;
 }
 
 export interface EvaluateResult {

@@ -8,8 +8,7 @@ import {
 } from "../model/encodings/encodings.ts";
 import { systemNoise } from "../privacy/entropy.ts";
 import { quantise } from "../privacy/quantise.ts";
-import type { TrainJob, TrainResult } from "./contract.ts";
-import { InputFile } from "./whole-file.ts";
+import type { TrainJob } from "./contract.ts";
 
 /**
  * Turns what was trained into what is sent. Under a mechanism it is clipped, quantised and written
@@ -17,12 +16,14 @@ import { InputFile } from "./whole-file.ts";
  * SignSGD", algorithm 1): what earlier payloads did not say is added first, and what this one does not
  * say, `delta + residual − decoded`, comes out as the next residual.
  * @param delta - `[parameterCount]` float32, finite; overwritten.
+ * @param residual - in the same order; of lossy encodings alone.
  * @throws WardroundError TRAINING_FAILED where delta and residual together are not finite.
  */
 export function encodeUpdate(
   delta: Float32Array<ArrayBuffer>,
-  { mechanism, encoding, residualPath }: Pick<TrainJob, "mechanism" | "encoding" | "residualPath">,
-): Pick<TrainResult<Uint8Array>, "payload" | "residual"> {
+  { mechanism, encoding }: Pick<TrainJob, "mechanism" | "encoding">,
+  residual?: Float32Array,
+): { readonly payload: Uint8Array; readonly residual?: Float32Array<ArrayBuffer> } {
   const choice = encoding ?? { name: mechanism ? "int32" : "float32" };
   const { name } = choice;
   const boundL1 = mechanism?.integerClip ?? 0;
@@ -31,7 +32,7 @@ export function encodeUpdate(
     return { payload: encodeValues(name, quantise(delta, mechanism, systemNoise), shape) };
   }
   if (!isLossy(name)) return { payload: encodeValues(name, delta, shape) };
-  if (residualPath !== undefined) addFile(delta, residualPath);
+  if (residual) addResidual(delta, residual);
   const payload = encodeValues(name, delta, shape);
   let at = 0;
   const source = (into: Uint8Array): void => {
@@ -43,20 +44,12 @@ export function encodeUpdate(
     decoder.next(decoded);
     for (let i = 0; i < tile.length; i++) tile[i] = (tile[i] as number) - (decoded[i] as number);
   });
-  return { payload, residual: new Uint8Array(delta.buffer) };
+  return { payload, residual: delta };
 }
 
-function addFile(delta: Float32Array, path: string): void {
-  const file = new InputFile(path);
-  let done = 0;
-  try {
-    eachTile(delta, (tile, stored) => {
-      file.read(stored, done);
-      done += stored.byteLength;
-      for (let i = 0; i < tile.length; i++) tile[i] = (tile[i] as number) + (stored[i] as number);
-    });
-  } finally {
-    file.close();
+function addResidual(delta: Float32Array, residual: Float32Array): void {
+  for (let i = 0; i < delta.length; i++) {
+    delta[i] = (delta[i] as number) + (residual[i] as number);
   }
   if (delta.every(Number.isFinite)) return;
   throw new WardroundError(

@@ -1,6 +1,7 @@
 import { WardroundError } from "../base/errors.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
-import { countRight } from "../training/labels.ts";
+import { countRight, type Score } from "../training/labels.ts";
+import { type LossChoice, lossChoice, lossRule } from "../training/losses.ts";
 import { modelForm } from "../training/model-form.ts";
 import type { EvaluateJob, EvaluateResult } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
@@ -19,9 +20,10 @@ export async function evaluateModel(
   job: EvaluateJob,
   call: { readonly threads: number; readonly signal: AbortSignal },
 ): Promise<EvaluateResult> {
-  const { rows, loss } = job;
+  const { rows } = job;
+  const choice = lossChoice(job.loss);
   const model = await loadModel(job.graphPath, job.checkpointPath);
-  const form = modelForm(model.graph, { loss, values: model.data });
+  const form = modelForm(model.graph, { loss: choice, values: model.data });
   checkRows(rows, form.featureCount);
   const bytes = encodeModel(form.graph, { data: model.data });
   const session = await openOrtSession({ bytes }, { threads: call.threads });
@@ -34,7 +36,7 @@ export async function evaluateModel(
       const features = rows.features.subarray(start, start + labels.length * rows.featureCount);
       const feed = float32Tensor(features, [labels.length, ...form.rowShape]);
       const outputs = await session.run({ [form.features]: feed }, [form.output]);
-      const score = countRight(float32Values(outputs[form.output] as OrtTensor), labels, loss);
+      const score = scoreOf(float32Values(outputs[form.output] as OrtTensor), labels, choice);
       sum.right += score.right;
       sum.total += score.total;
       sum.lossSum += score.lossSum;
@@ -46,4 +48,15 @@ export async function evaluateModel(
     throw new WardroundError("TRAINING_FAILED", "the model's outputs are not finite numbers");
   }
   return sum;
+}
+
+function scoreOf(outputs: Float32Array, labels: Int32Array, choice: LossChoice): Score {
+  const { name, from = "probabilities" } = choice;
+  const isClasses = name === "binary-cross-entropy" || name === "categorical-cross-entropy";
+  if (isClasses && from === "probabilities") return countRight(outputs, labels, name);
+  const rule = lossRule(name);
+  const outputCount = outputs.length / labels.length;
+  const targets = rule.targets(labels, outputCount);
+  const { lossSum } = rule.measure(outputs, targets, { ...choice, outputCount });
+  return { right: 0, total: labels.length, lossSum };
 }

@@ -1,60 +1,60 @@
-import { performance } from "node:perf_hooks";
-import { setImmediate } from "node:timers/promises";
 import { WardroundError } from "../base/errors.ts";
-import { createSeededRandom, shuffleInPlace } from "../base/random.ts";
-import { elementCount, type Layout } from "../model/layout.ts";
+import { isLossy } from "../model/encodings/encodings.ts";
+import type { Layout } from "../model/layout.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
+import { learningRateAt, lossOf, optimiserOf } from "../model/plan-training.ts";
 import { deriveTrainingGraph, type TrainingGraph } from "../training/derive-training-graph.ts";
-import { labelTargets } from "../training/labels.ts";
+import { nextControl, nextDrift, scaffoldShift } from "../training/federated.ts";
+import type { StepRule } from "../training/optimisers.ts";
 import type { Rows, TrainJob, TrainResult } from "./contract.ts";
 import { encodeUpdate } from "./encode-update.ts";
 import { type LoadedModel, loadModel } from "./load-model.ts";
-import {
-  float32Tensor,
-  float32Values,
-  type OrtSession,
-  type OrtTensor,
-  openOrtSession,
-} from "./ort.ts";
-
-/** Between two reports of progress, and at most between two looks at whether to stop. */
-const progressIntervalMs = 100;
-const yieldIntervalMs = 5;
-
-interface TrainCall {
-  readonly threads: number;
-  readonly signal: AbortSignal;
-  readonly onProgress: (stepsDone: number, stepsTotal: number) => void;
-}
+import { encodeNodeState, type NodeState, readNodeState, vectorOf } from "./node-state.ts";
+import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
+import { notFinite, runSteps, stepCount, type TrainCall } from "./training-steps.ts";
+import { InputFile } from "./whole-file.ts";
 
 /**
- * Trains a checkpoint on some rows by plain gradient descent over shuffled mini-batches and returns
- * the difference, encoded; under a mechanism clipped and quantised. Runs on the calling thread.
+ * Trains a checkpoint on some rows as the plan says and returns the difference, encoded; under a
+ * mechanism clipped and quantised. Runs on the calling thread.
  * @throws WardroundError DATA_EMPTY, DATA_SHAPE_MISMATCH for rows that do not fit the model,
- * TRAINING_FAILED where loss or weights are no longer finite, and as `loadModel` and
+ * TRAINING_FAILED where loss or weights are no longer finite, and as `loadModel`, `readNodeState` and
  * `deriveTrainingGraph`.
  */
 export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainResult<Uint8Array>> {
   const model = await loadModel(job.graphPath, job.checkpointPath);
-  const training = deriveTrainingGraph(model.graph, model.layout, {
-    loss: job.training.loss,
-    values: model.data,
-    seed: job.training.seed,
-  });
-  checkRows(job.rows, training.featureCount);
-  const bytes = encodeModel(training.graph, {
-    data: new Map([...model.data, ...training.constants]),
-  });
-  const session = await openOrtSession({ bytes }, { threads: call.threads });
-  try {
-    const start = initialWeights(model);
-    const steps = createSteps(session, training, job, start);
-    await runSteps(steps, call);
-    const delta = difference(steps.weights, start, model.layout);
-    return { ...encodeUpdate(delta, job), layout: model.layout, steps: steps.count };
-  } finally {
-    await session.release();
+  const { layout } = model;
+  const kept = readNodeState(job.statePath);
+  const next = new Map<string, Float32Array<ArrayBuffer>>();
+  const start = flatWeights(model);
+  const shift = shiftOf(job, kept, layout.parameterCount);
+  const delta = await trainFrom(start, { job, model, anchor: start, shift }, call);
+  keepOfAlgorithm(next, job, { kept, delta, shift });
+  const { ditto } = job.training;
+  if (ditto !== undefined) {
+    const own = vectorOf(kept, "personal", layout.parameterCount) ?? start;
+    const personal = { ...job, training: { ...job.training, proximal: ditto } };
+    const change = await trainFrom(own, { job: personal, model, anchor: start }, call);
+    next.set(
+      "personal",
+      own.map((value, at) => value + (change[at] as number)),
+    );
   }
+  const before = vectorOf(kept, "residual", layout.parameterCount);
+  const { payload, residual } = encodeUpdate(delta, job, before);
+  if (residual) next.set("residual", residual);
+  const steps = stepCount(job.training, job.rows.rowCount);
+  return { payload, state: encodeNodeState(next), layout, steps };
+}
+
+/** Whether participants keep something from one round of a plan to the next. */
+export function keepsState({
+  training,
+  algorithm,
+  encoding,
+}: Pick<TrainJob, "training" | "algorithm" | "encoding">): boolean {
+  const isRounded = encoding !== undefined && isLossy(encoding.name);
+  return isRounded || algorithm !== undefined || training.ditto !== undefined;
 }
 
 /**
@@ -75,121 +75,161 @@ export function checkRows(rows: Rows, featureCount: number): void {
   }
 }
 
-interface Steps {
-  readonly count: number;
-  /** As they are after the steps run so far, in layout order. */
-  readonly weights: readonly OrtTensor[];
-  run(step: number): Promise<void>;
+interface Run {
+  readonly job: TrainJob;
+  readonly model: LoadedModel;
+  /** Where the proximal term pulls to. */
+  readonly anchor: Float32Array;
+  /** Added to every gradient. */
+  readonly shift?: Float32Array | undefined;
 }
 
-function createSteps(
-  session: OrtSession,
-  training: TrainingGraph,
-  job: TrainJob,
-  start: readonly OrtTensor[],
-): Steps {
-  const { rows } = job;
-  const { epochs, seed, learningRate } = job.training;
-  const random = createSeededRandom(seed);
-  const batchRows = Math.min(job.training.batchRows, rows.rowCount);
-  const batchCount = Math.ceil(rows.rowCount / batchRows);
-  const order = Uint32Array.from({ length: rows.rowCount }, (_, row) => row);
-  const targets = labelTargets(rows.labels, training.classCount);
-  const rate = float32Tensor(Float32Array.of(learningRate), []);
-  const features = batchMaker(rows.features, training.rowShape, batchRows);
-  const labels = batchMaker(targets, [training.classCount], batchRows);
-  const fetches = [training.loss, ...training.weights.map((weight) => weight.fetch)];
-  let weights = start;
-  return {
-    count: epochs * batchCount,
-    get weights() {
-      return weights;
-    },
-    async run(step) {
-      const at = (step % batchCount) * batchRows;
-      if (at === 0) shuffleInPlace(order, random);
-      const picked = order.subarray(at, at + batchRows);
-      const feeds: Record<string, OrtTensor> = {
-        [training.features]: features(picked),
-        [training.labels]: labels(picked),
-        [training.learningRate]: rate,
-      };
-      training.weights.forEach(({ feed }, index) => {
-        feeds[feed] = weights[index] as OrtTensor;
-      });
-      const results = await session.run(feeds, fetches);
-      const loss = float32Values(results[training.loss] as OrtTensor)[0] as number;
-      if (!Number.isFinite(loss)) throw notFinite("the loss");
-      weights = training.weights.map(({ fetch }) => results[fetch] as OrtTensor);
-    },
-  };
-}
-
-/** Runs all steps; between some of them other work of the thread, such as an abort, gets its turn. */
-async function runSteps(steps: Steps, call: TrainCall): Promise<void> {
-  let reportedMs = performance.now();
-  let yieldedMs = reportedMs;
-  for (let step = 0; step < steps.count; step++) {
-    call.signal.throwIfAborted();
-    await steps.run(step);
-    const nowMs = performance.now();
-    if (nowMs - reportedMs >= progressIntervalMs) {
-      reportedMs = nowMs;
-      call.onProgress(step + 1, steps.count);
-    }
-    if (nowMs - yieldedMs >= yieldIntervalMs) {
-      await setImmediate();
-      yieldedMs = performance.now();
-    }
+/** @returns trained − start in float32, one flat vector in layout order. */
+async function trainFrom(
+  start: Float32Array,
+  run: Run,
+  call: TrainCall,
+): Promise<Float32Array<ArrayBuffer>> {
+  const { job, model } = run;
+  const graph = deriveTrainingGraph(model.graph, model.layout, {
+    loss: lossOf(job.training),
+    values: model.data,
+    rule: ruleOf(run),
+    seed: job.round.seed,
+  });
+  checkRows(job.rows, graph.featureCount);
+  const bytes = encodeModel(graph.graph, { data: new Map([...model.data, ...graph.constants]) });
+  const session = await openOrtSession({ bytes }, { threads: call.threads });
+  try {
+    const { rows, training, round } = job;
+    const fixed = fixedFeeds(graph, model.layout, run);
+    const values = tensorsOf(start, model.layout);
+    const trained = await runSteps(
+      { session, graph, rows, training, round, start: values, fixed },
+      call,
+    );
+    return difference(trained, start, model.layout);
+  } finally {
+    await session.release();
   }
-  call.onProgress(steps.count, steps.count);
 }
 
-/** Copies the picked rows into one array that every batch uses again. */
-function batchMaker(
-  values: Float32Array,
-  rowShape: readonly number[],
-  batchRows: number,
-): (picked: Uint32Array) => OrtTensor {
-  const width = elementCount(rowShape);
-  const batch = new Float32Array(batchRows * width);
-  return (picked) => {
-    picked.forEach((row, at) => {
-      batch.set(values.subarray(row * width, (row + 1) * width), at * width);
-    });
-    return float32Tensor(batch.subarray(0, picked.length * width), [picked.length, ...rowShape]);
+function ruleOf({ job: { training }, shift }: Run): StepRule {
+  return {
+    optimiser: optimiserOf(training),
+    weightDecay: training.weight_decay,
+    clip: training.gradient_clip,
+    proximal: training.proximal,
+    hasShift: shift !== undefined,
   };
 }
 
-function initialWeights(model: LoadedModel): readonly OrtTensor[] {
-  return model.layout.tensors.map(({ name, shape }) => ({
-    type: "float32",
-    shape,
-    data: model.data.get(name) as Uint8Array,
-  }));
+function fixedFeeds(
+  graph: TrainingGraph,
+  layout: Layout,
+  { anchor, shift }: Run,
+): ReadonlyMap<string, OrtTensor> {
+  const feeds = new Map<string, OrtTensor>();
+  layout.tensors.forEach(({ offset, valueCount, shape }, index) => {
+    const names = graph.fixed[index];
+    const part = (vector: Float32Array): OrtTensor =>
+      float32Tensor(vector.subarray(offset, offset + valueCount), shape);
+    if (names?.anchor !== undefined) feeds.set(names.anchor, part(anchor));
+    if (names?.shift !== undefined && shift) feeds.set(names.shift, part(shift));
+  });
+  return feeds;
 }
 
-/** trained − checkpoint in float32, one flat vector in layout order. */
+function shiftOf(
+  { algorithm, controlPath }: TrainJob,
+  kept: NodeState,
+  length: number,
+): Float32Array<ArrayBuffer> | undefined {
+  switch (algorithm) {
+    case undefined:
+      return undefined;
+    case "scaffold":
+      return scaffoldShift(
+        readVector(controlPath, length),
+        vectorOf(kept, "control", length),
+        length,
+      );
+    case "feddyn":
+      return (vectorOf(kept, "drift", length) ?? new Float32Array(length)).map((value) => -value);
+  }
+}
+
+function keepOfAlgorithm(
+  next: Map<string, Float32Array<ArrayBuffer>>,
+  { algorithm, training, round, rows }: TrainJob,
+  work: {
+    readonly kept: NodeState;
+    readonly delta: Float32Array;
+    readonly shift: Float32Array | undefined;
+  },
+): void {
+  const { kept, delta, shift } = work;
+  if (algorithm === "scaffold" && shift) {
+    const steps = stepCount(training, rows.rowCount);
+    let rateSum = 0;
+    for (let step = 0; step < steps; step++) {
+      const at = { round: round.number, rounds: round.total, step, steps };
+      rateSum += learningRateAt(training, at);
+    }
+    next.set("control", nextControl(shift, delta, rateSum));
+  }
+  if (algorithm === "feddyn") {
+    const own = vectorOf(kept, "drift", delta.length);
+    next.set("drift", nextDrift(own, delta, training.proximal ?? 0));
+  }
+}
+
+function readVector(path: string | undefined, length: number): Float32Array | undefined {
+  if (path === undefined) return undefined;
+  const file = new InputFile(path);
+  try {
+    if (file.bytes !== length * 4) {
+      throw new WardroundError(
+        "CHECKPOINT_CORRUPT",
+        `the server's control variate has ${file.bytes} bytes, ${length} values need ${length * 4}`,
+      );
+    }
+    const vector = new Float32Array(length);
+    file.read(vector, 0);
+    return vector;
+  } finally {
+    file.close();
+  }
+}
+
+function flatWeights({ layout, data }: LoadedModel): Float32Array<ArrayBuffer> {
+  const flat = new Float32Array(layout.parameterCount);
+  const bytes = new Uint8Array(flat.buffer);
+  for (const { name, offset } of layout.tensors)
+    bytes.set(data.get(name) as Uint8Array, offset * 4);
+  return flat;
+}
+
+function tensorsOf(flat: Float32Array, { tensors }: Layout): ReadonlyMap<string, OrtTensor> {
+  return new Map(
+    tensors.map(({ name, shape, offset, valueCount }) => {
+      return [name, float32Tensor(flat.subarray(offset, offset + valueCount), shape)] as const;
+    }),
+  );
+}
+
 function difference(
-  trained: readonly OrtTensor[],
-  start: readonly OrtTensor[],
+  trained: ReadonlyMap<string, OrtTensor>,
+  start: Float32Array,
   layout: Layout,
 ): Float32Array<ArrayBuffer> {
   const delta = new Float32Array(layout.parameterCount);
-  layout.tensors.forEach(({ offset, valueCount }, index) => {
-    const after = float32Values(trained[index] as OrtTensor);
-    const before = float32Values(start[index] as OrtTensor);
+  for (const { name, offset, valueCount } of layout.tensors) {
+    const after = float32Values(trained.get(name) as OrtTensor);
     for (let at = 0; at < valueCount; at++) {
-      delta[offset + at] = (after[at] as number) - (before[at] as number);
+      delta[offset + at] = (after[at] as number) - (start[offset + at] as number);
     }
-  });
+  }
   if (!delta.every(Number.isFinite)) throw notFinite("a weight");
   return delta;
-}
-
-function notFinite(what: string): WardroundError {
-  return new WardroundError(
-    "TRAINING_FAILED",
-    `${what} is no longer a finite number: try a smaller learning rate, and scale the features`,
-  );
 }

@@ -16,7 +16,7 @@ serveWorker(
       const onProgress = (stepsDone: number, stepsTotal: number): void =>
         progress([stepsDone, stepsTotal]);
       const value = await trainModel(job, { threads, signal, onProgress });
-      const parts = [value.payload, ...(value.residual ? [value.residual] : [])];
+      const parts = [value.payload, ...(value.state ? [value.state] : [])];
       return { value, transfer: parts.map(({ buffer }) => buffer as ArrayBuffer) };
     },
     async evaluate(job: EvaluateJob, { signal }: WorkerCall) {

@@ -1,6 +1,7 @@
 /** The frames that a round sends to its cohort. */
 import { payloadShape } from "../model/encodings/encodings.ts";
 import { encodingOf, type Plan, parsePlanBytes } from "../model/plan.ts";
+import { lossOf } from "../model/plan-training.ts";
 import type { UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";
@@ -87,7 +88,7 @@ export function evaluateFrame(
       checkpointBytes: round.checkpoint.bytes,
       graphDigest: federation.graph.digest,
       graphBytes: federation.graph.bytes,
-      loss: plan.training.loss,
+      loss: lossOf(plan.training).name,
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "./losses.ts";
 import { modelForm } from "./model-form.ts";
 import type { BatchNormalizationMode } from "./operator.ts";
+import { correctGradients, createOptimiser, plainDescent, type StepRule } from "./optimisers.ts";
 import { ancestors, type InsideValues, startBuilder, writeForward } from "./write-forward.ts";
 
 /** What goes from one step into the next: the feed, and the fetch of what it is after the step. */
@@ -21,7 +22,15 @@ export interface Carried {
   readonly shape: readonly number[];
 }
 
-/** One step of training as a graph: forward, loss, backward, and plain gradient descent. */
+/** Of one weight, in its shape. */
+export interface FixedFeeds {
+  /** Where the proximal term pulls to; undefined without one. */
+  readonly anchor: string | undefined;
+  /** Added to the gradient; undefined without one. */
+  readonly shift: string | undefined;
+}
+
+/** One step of training as a graph: forward, loss, backward, and the optimiser. */
 export interface TrainingGraph {
   /** Its initializers are those of the model that are not trained, and `constants`. */
   readonly graph: Graph;
@@ -36,10 +45,16 @@ export interface TrainingGraph {
   readonly targetCount: number;
   /** Outputs of a row. */
   readonly classCount: number;
-  /** Feed, float32 scalar. */
-  readonly learningRate: string;
+  /** Feeds, float32 scalars: what `scalarsAt` gives. */
+  readonly scalars: readonly string[];
+  /** Values of `scalars`. @param step - since the optimiser's states were 0, from 1. */
+  readonly scalarsAt: (step: number, learningRate: number) => readonly number[];
   /** The trainable tensors, in layout order. */
   readonly weights: readonly Carried[];
+  /** What the optimiser keeps between steps: 0 before the first. */
+  readonly states: readonly Carried[];
+  /** Feeds that stay the same, in layout order; undefined for a weight that no gradient reaches. */
+  readonly fixed: readonly FixedFeeds[];
   /** Running means and variances under `batchNormalization: "batch"`; no gradient reaches them. */
   readonly statistics: readonly Carried[];
   /** Fetch, float32 scalar: mean loss over the rows, before the step. */
@@ -56,6 +71,8 @@ const opsetMax = 21;
 export interface TrainingGraphOptions {
   readonly loss: Loss | LossChoice;
   readonly values: InsideValues;
+  /** Plain gradient descent by default. */
+  readonly rule?: StepRule | undefined;
   /**
    * What BatchNormalization takes for mean and variance: `frozen`, the default, what the model holds,
    * as at inference; `batch`, those of the step's rows, and the running ones follow (`statistics`).
@@ -67,7 +84,7 @@ export interface TrainingGraphOptions {
 
 /**
  * Derives the graph of one training step from a model, in ONNX's own operators: the mean of the loss
- * over the rows of a batch, its gradient by reverse accumulation, and `weight − learningRate·gradient`.
+ * over the rows of a batch, its gradient by reverse accumulation, and the optimiser's step.
  * A tensor that several nodes use gets the sum of its gradients. Dropout drops, as it did when the model
  * was first trained.
  * @throws WardroundError MODEL_OPERATOR_UNSUPPORTED naming the first node between a weight and the loss
@@ -93,7 +110,6 @@ export function deriveTrainingGraph(
     batchNormalization,
   });
   const labels = builder.name("training/labels");
-  const learningRate = builder.name("training/learning_rate");
   const choice = lossChoice(options.loss);
   const end = lossRule(choice.name).addNodes(builder, {
     value: forward.end,
@@ -105,14 +121,8 @@ export function deriveTrainingGraph(
   if (![...trainable].some((name) => gradients.has(name))) {
     throw new WardroundError("MODEL_UNSUPPORTED", "no trainable weight leads to the output");
   }
-  const weights = layout.tensors.map(({ name, shape }): Carried => {
-    const gradient = gradients.get(name);
-    const fetch =
-      gradient === undefined
-        ? builder.copy(name)
-        : builder.add("Sub", [name, builder.add("Mul", [gradient, learningRate])]);
-    return { feed: name, fetch, shape };
-  });
+  const { rule = plainDescent } = options;
+  const update = addUpdates(builder, layout, { gradients, rule });
   const statistics = statisticsOf(model, forward.statistics);
   const { features, rowShape, featureCount, targetCount, classCount } = form;
   const { loss } = end;
@@ -120,16 +130,70 @@ export function deriveTrainingGraph(
     inputs: [
       float32(features, ["rows", ...rowShape]),
       float32(labels, ["rows", targetCount]),
-      float32(learningRate, []),
+      ...update.scalars.map((scalar) => float32(scalar, [])),
+      ...update.fixedInputs,
     ],
     loss,
-    carried: [...weights, ...statistics],
+    carried: [...update.weights, ...update.states, ...statistics],
   });
   const { constants } = builder;
+  const { weights, states, fixed, scalars, scalarsAt } = update;
   return {
     ...{ graph, constants, features, rowShape, featureCount, labels, targetCount, classCount },
-    ...{ learningRate, weights, statistics, loss },
+    ...{ scalars, scalarsAt, weights, states, fixed, statistics, loss },
   };
+}
+
+interface Updates
+  extends Pick<TrainingGraph, "weights" | "states" | "fixed" | "scalars" | "scalarsAt"> {
+  readonly fixedInputs: readonly GraphValue[];
+}
+
+/** From gradients to new weights. */
+function addUpdates(
+  b: GraphBuilder,
+  { tensors }: Layout,
+  options: { readonly gradients: ReadonlyMap<string, string>; readonly rule: StepRule },
+): Updates {
+  const { gradients, rule } = options;
+  const optimiser = createOptimiser(rule);
+  const scalars = optimiser.scalars.map((name) => b.name(`training/${name}`));
+  const reached = tensors.flatMap(({ name: weight, shape }) => {
+    const gradient = gradients.get(weight);
+    if (gradient === undefined) return [];
+    const ofWeight = (what: string): string => b.name(`training/${what} ${weight}`);
+    const feeds = { anchor: ofWeight("anchor"), shift: ofWeight("shift") };
+    return [{ weight, gradient, shape, ...feeds }];
+  });
+  const corrected = correctGradients(b, reached, rule);
+  const fetches = new Map<string, string>();
+  const states: Carried[] = [];
+  reached.forEach(({ weight, shape }, index) => {
+    const feeds = optimiser.states.map((state) => b.name(`training/${state} ${weight}`));
+    const gradient = corrected[index] as string;
+    const after = optimiser.addUpdate(b, { weight, gradient, states: feeds, scalars });
+    fetches.set(weight, after.weight);
+    feeds.forEach((feed, at) => {
+      states.push({ feed, fetch: after.states[at] as string, shape });
+    });
+  });
+  const weights = tensors.map(({ name, shape }): Carried => {
+    return { feed: name, fetch: fetches.get(name) ?? b.copy(name), shape };
+  });
+  const byWeight = new Map(reached.map((one) => [one.weight, one]));
+  const fixed = tensors.map(({ name }): FixedFeeds => {
+    const { anchor, shift } = byWeight.get(name) ?? {};
+    return {
+      anchor: rule.proximal ? anchor : undefined,
+      shift: rule.hasShift ? shift : undefined,
+    };
+  });
+  const fixedInputs = tensors.flatMap(({ shape }, index) => {
+    const { anchor, shift } = fixed[index] as FixedFeeds;
+    return [anchor, shift].flatMap((name) => (name === undefined ? [] : [float32(name, shape)]));
+  });
+  const { scalarsAt } = optimiser;
+  return { weights, states, fixed, scalars, scalarsAt, fixedInputs };
 }
 
 /** The graph of what was built, without what leads to nothing that is fetched. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plan } from "../../model/plan.ts";
+import { lossOf } from "../../model/plan-training.ts";
 import type { EvaluateResult, FoldPool, Rows, Trainer } from "../../runtime/contract.ts";
 import { openFoldPool } from "../../runtime/fold.ts";
 import { openTrainer } from "../../runtime/trainer.ts";
@@ -63,15 +64,19 @@ async function trainOne(options: OneBaseline, signal: AbortSignal): Promise<Accu
     graphPath: join(initial, "model.onnx"),
     checkpointPath: join(initial, "model.safetensors"),
   };
-  const { loss, learning_rate: learningRate, epochs, batch_rows: batchRows } = plan.training;
-  const training = { loss, learningRate, epochs: epochs * plan.rounds, batchRows, seed: name };
-  const { payload, layout } = await trainer.train({ ...files, rows, training }, { signal });
+  const { epochs = 1, steps, ...rest } = plan.training;
+  // All rounds in one.
+  const length =
+    steps === undefined ? { epochs: epochs * plan.rounds } : { steps: steps * plan.rounds };
+  const training = { ...rest, ...length };
+  const round = { seed: name, number: 1, total: 1 };
+  const { payload, layout } = await trainer.train({ ...files, rows, training, round }, { signal });
   const path = join(scratch, `${name}.update`);
   const outPath = join(scratch, `${name}.safetensors`);
   await writeFile(path, payload);
   const updates = [{ participantId: name, path, weight: 1 }];
   await pool.fold({ updates, layout, checkpointPath: files.checkpointPath, outPath }, signal);
-  const trained = { graphPath: files.graphPath, checkpointPath: outPath, loss };
+  const trained = { graphPath: files.graphPath, checkpointPath: outPath, loss: lossOf(training) };
   const counts: EvaluateResult = await trainer.evaluate(
     { ...trained, rows: options.tables.pooledTest },
     signal,

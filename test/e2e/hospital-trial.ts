@@ -32,7 +32,7 @@ interface Note {
   readonly bytes: number;
   readonly attempt: number;
   readonly acknowledgedAttempt: number;
-  readonly residual?: { readonly fileName: string; readonly digest: string };
+  readonly state?: { readonly fileName: string; readonly digest: string };
 }
 
 interface Course {
@@ -214,14 +214,14 @@ export class HospitalTrial {
       if (event !== "training.started") continue;
       expect(this.#kept.has(String(round)), "an update that was kept is trained again").toBe(false);
     }
-    for (const { header, digest, residual } of await this.#notes()) {
+    for (const { header, digest, state } of await this.#notes()) {
       const path = join(this.#home, "outbox", `${digest}.bin`);
       expect(await hasDigest(path, startUpdateDigest(header, nodeHasher), digest)).toBe(true);
       expect(this.#kept.get(header.roundId) ?? digest).toBe(digest);
       this.#kept.set(header.roundId, digest);
-      if (!residual) continue;
-      const left = join(this.#home, "outbox", residual.fileName);
-      expect(await hasDigest(left, nodeHasher(), residual.digest)).toBe(true);
+      if (!state) continue;
+      const left = join(this.#home, "outbox", state.fileName);
+      expect(await hasDigest(left, nodeHasher(), state.digest)).toBe(true);
     }
     const charged = await this.#charged();
     for (const round of (await this.#received()).keys()) expect(charged).toContain(round);
@@ -276,7 +276,7 @@ export class HospitalTrial {
 
   async #checkNoOrphans(): Promise<void> {
     expect(await this.#notes()).toEqual([]);
-    expect(await this.#outboxFiles()).toEqual([expect.stringMatching(/[.]residual$/)]);
+    expect(await this.#outboxFiles()).toEqual([expect.stringMatching(/[.]state$/)]);
     const cached = await readdir(join(this.#home, "cache"));
     // A download that a cancel ended stays, to be gone on with, until the next offer is taken.
     expect(cached.filter((name) => !/^[0-9a-f]{64}([.]part)?$/.test(name))).toEqual([]);

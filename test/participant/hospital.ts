@@ -92,10 +92,10 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
       const bounds = { valueCount: 2, boundL1: mechanism?.integerClip ?? 0 };
       const payload = new Uint8Array(payloadShape(encoding!, bounds).bytes).fill(jobs.length);
       const layout = { digest: layoutDigest, parameterCount: 2, tensors: [], buffers: [] };
-      const residual = isLossy(encoding!.name)
+      const state = isLossy(encoding!.name)
         ? new Uint8Array(Float32Array.of(jobs.length, 0.5).buffer)
         : undefined;
-      return { payload, residual, layout, steps: 2 } satisfies TrainResult;
+      return { payload, state, layout, steps: 2 } satisfies TrainResult;
     },
     evaluate: async ({ rows: held }) => ({ right: 3, total: held.rowCount, lossSum: 0.5 }),
     [Symbol.asyncDispose]: async () => undefined,

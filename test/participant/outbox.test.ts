@@ -109,9 +109,9 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   const directory = await temporaryDirectory();
   const { store, disk } = createFillingStore();
   const outbox = await open(directory, store);
-  const use = { layoutDigest, dataSet: "d" };
+  const use = { layoutDigest, dataSet: "d", baseVersion: 1 };
   const { header: put } = await outbox.put(
-    { ...update("1"), residual: { values: payload, dataSet: "d" } },
+    { ...update("1"), state: { values: payload, dataSet: "d", baseVersion: 0 } },
     alone,
   );
   await outbox.acknowledge(put.roundId);
@@ -119,16 +119,16 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   disk.isFull = true;
   const failing = outbox.erase(put.roundId, alone, { isPublished: true });
   disk.isFull = false; // the store has refused it by now
-  const path = outbox.residualPath(put.federationId, use);
+  const path = outbox.statePath(put.federationId, use);
   const waiting = outbox.erase(put.roundId, alone, { isPublished: true });
   await expect(failing).rejects.toThrow(/full/);
   await waiting;
-  expect(await path).toContain(kept?.residual?.digest);
+  expect(await path).toContain(kept?.state?.digest);
   expect([...store.list(["outbox"])]).toEqual([]);
-  expect([...store.list(["residuals"])].map(({ value }) => value)).toEqual([kept?.residual]);
+  expect([...store.list(["states"])].map(({ value }) => value)).toEqual([kept?.state]);
 
   await outbox.put(
-    { ...update("2"), residual: { values: payload.subarray(4), dataSet: "d" } },
+    { ...update("2"), state: { values: payload.subarray(4), dataSet: "d", baseVersion: 0 } },
     alone,
   );
   await outbox.acknowledge(hex32("2"));
@@ -136,7 +136,7 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   disk.isFull = true;
   await expect(outbox.erase(hex32("2"), alone, { isPublished: true })).rejects.toThrow(/full/);
   expect(outbox.get(hex32("2"))).toEqual(second);
-  expect(await outbox.residualPath(put.federationId, use)).toContain(kept?.residual?.digest);
+  expect(await outbox.statePath(put.federationId, use)).toContain(kept?.state?.digest);
 });
 
 test("an update that could not be recorded leaves no file; one that is there already keeps its own", async () => {

@@ -32,7 +32,7 @@ test("a plain round: accepted, trained on the training rows, charged, sent, eval
     weight: 17,
     checkpointDigest: sha256(checkpoint),
   });
-  expect(hospital.jobs[0]?.training).toMatchObject({ learningRate: 0.1, epochs: 2, batchRows: 32 });
+  expect(hospital.jobs[0]?.training).toMatchObject({ learning_rate: 0.1, epochs: 2, batch_rows: 32 });
   expect(ledger.entries("d")).toMatchObject([{ epsilon: Infinity, roundId: hex32("1") }]);
   session.send(evaluating());
   expect(await session.next()).toEqual({
@@ -410,8 +410,8 @@ test("an offer that is refused ends no other round: its update stays to be sent"
 test("an offer that is taken ends the training of the round before, and takes over what it reserved", async () => {
   const hospital = await openHospital({
     policy: { epsilon_budget: 5 },
-    train: ({ training }, signal) =>
-      training.seed.includes(hex32("1"))
+    train: ({ round }, signal) =>
+      round.seed.includes(hex32("1"))
         ? new Promise((_, reject) => {
             signal.addEventListener("abort", () => reject(signal.reason), { once: true });
           })

@@ -8,6 +8,7 @@ import { importModel } from "../../model/import-model.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import { parseSafetensorsHeader, readTensor, writeSafetensors } from "../../model/safetensors.ts";
 import type { Rows, TrainJob } from "../../runtime/contract.ts";
+import { encodeNodeState, readNodeState } from "../../runtime/node-state.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import { openTrainer } from "../../runtime/trainer.ts";
 import { decode } from "../support/decode.ts";
@@ -50,12 +51,15 @@ function clusters(classCount: number, rowCount: number, spread: number): Rows {
 
 const training = (change: Partial<TrainJob["training"]> = {}): TrainJob["training"] => ({
   loss: "binary-cross-entropy",
-  learningRate: 0.5,
+  optimiser: "sgd",
+  learning_rate: 0.5,
   epochs: 20,
-  batchRows: 16,
-  seed: "seed",
+  batch_rows: 16,
+  seed: 0,
   ...change,
 });
+
+const round: TrainJob["round"] = { seed: "seed", number: 1, total: 1 };
 
 /** Writes checkpoint + update beside the checkpoint. */
 async function advance(
@@ -109,7 +113,7 @@ test("a convolution learns which way an image's stripes run, from a model for on
   const loss = "categorical-cross-entropy";
 
   const result = await trainer.train(
-    { ...paths, rows, training: training({ loss, learningRate: 0.2 }) },
+    { ...paths, rows, round, training: training({ loss, learning_rate: 0.2 }) },
     { signal: never },
   );
   const checkpointPath = await advance(paths, result);
@@ -125,7 +129,7 @@ test("a multi-layer perceptron learns three clusters", async () => {
 
   const before = await trainer.evaluate({ ...paths, rows, loss }, never);
   const result = await trainer.train(
-    { ...paths, rows, training: training({ loss }) },
+    { ...paths, rows, round, training: training({ loss }) },
     { signal: never },
   );
   const checkpointPath = await advance(paths, result);
@@ -141,12 +145,12 @@ test("a multi-layer perceptron learns three clusters", async () => {
 test("one step of logistic regression is what the formula says, the smaller last batch divided by its own rows", async () => {
   const paths = await write(logisticModel(4));
   const rows = clusters(2, 3, 0.5);
-  const job: TrainJob = { ...paths, rows, training: training({ epochs: 1, batchRows: 2 }) };
+  const job: TrainJob = { ...paths, rows, round, training: training({ epochs: 1, batch_rows: 2 }) };
 
   const result = await trainer.train(job, { signal: never });
 
   const order = [0, 1, 2];
-  shuffleInPlace(order, createSeededRandom("seed"));
+  shuffleInPlace(order, createSeededRandom("seed 0"));
   const model = importModel(logisticModel(4), { fileName: "m", hasher: nodeHasher });
   const header = parseSafetensorsHeader(model.checkpoint);
   const start = ["weight", "bias"].flatMap((name) => [
@@ -177,7 +181,7 @@ test("the same seed gives the same bytes, another seed gives others", async () =
   const paths = await write(logisticModel(4));
   const rows = clusters(2, 50, 2);
   const run = async (seed: string): Promise<string> => {
-    const job = { ...paths, rows, training: training({ seed, epochs: 2 }) };
+    const job = { ...paths, rows, round: { ...round, seed }, training: training({ epochs: 2 }) };
     const { payload } = await trainer.train(job, { signal: never });
     return Buffer.from(payload).toString("hex");
   };
@@ -206,6 +210,7 @@ test.each(["int32", "packed"] as const)(
         ...paths,
         rows: clusters(2, 50, 1),
         training: training(),
+        round,
         mechanism,
         encoding: { name },
       },
@@ -216,7 +221,7 @@ test.each(["int32", "packed"] as const)(
     const values = decode(name, result.payload, shape) as Int32Array;
     const norm = values.reduce((sum, value) => sum + Math.abs(value), 0);
     expect(result.payload).toHaveLength(shape.bytes);
-    expect(result.residual).toBeUndefined();
+    expect(result.state).toBeUndefined();
     expect(norm).toBeLessThanOrEqual(1 << 12);
     expect(norm).toBeGreaterThan((1 << 12) - 8);
   },
@@ -226,18 +231,19 @@ test.each(["float16", "int8", "top-k"] as const)(
   "%s: payload and residual together are the update and what was left over before, bit for bit",
   async (name) => {
     const paths = await write(logisticModel(4));
-    const job = { ...paths, rows: clusters(2, 50, 1), training: training({ epochs: 2 }) };
+    const job = { ...paths, rows: clusters(2, 50, 1), round, training: training({ epochs: 2 }) };
     const encoding = { name, topK: 0.4 };
     const shape = payloadShape(encoding, { valueCount: 5, boundL1: 0 });
     const before = Float32Array.of(1e-3, -0.25, 0, 3, -1e-6);
-    const residualPath = `${paths.checkpointPath}.residual`;
-    await writeFile(residualPath, before);
+    const statePath = `${paths.checkpointPath}.state`;
+    await writeFile(statePath, encodeNodeState(new Map([["residual", before]]))!);
 
     const exact = await trainer.train(job, { signal: never });
-    const lossy = await trainer.train({ ...job, encoding, residualPath }, { signal: never });
+    const lossy = await trainer.train({ ...job, encoding, statePath }, { signal: never });
 
     const delta = new Float32Array(exact.payload.slice().buffer);
-    const left = new Float32Array(lossy.residual!.slice().buffer);
+    await writeFile(statePath, lossy.state!);
+    const left = readNodeState(statePath).get("residual")!;
     const sent = decode(name, lossy.payload, shape) as Float32Array;
     const corrected = delta.map((value, at) => value + before[at]!);
     expect(left).toEqual(corrected.map((value, at) => value - sent[at]!));
@@ -254,7 +260,7 @@ test("stops between steps when it is told to, and works on", async () => {
   const progress: number[] = [];
 
   const endless = trainer.train(
-    { ...paths, rows, training: training({ epochs: 10_000_000 }) },
+    { ...paths, rows, round, training: training({ epochs: 100_000 }) },
     {
       signal: controller.signal,
       onProgress: (stepsDone, stepsTotal) => {
@@ -266,12 +272,15 @@ test("stops between steps when it is told to, and works on", async () => {
 
   await expect(endless).rejects.toThrow("enough");
   expect(progress[0]).toBeGreaterThan(0);
-  const after = await trainer.train({ ...paths, rows, training: training() }, { signal: never });
+  const after = await trainer.train(
+    { ...paths, rows, round, training: training() },
+    { signal: never },
+  );
   expect(after.steps).toBe(80);
 });
 
 test.each([
-  ["a learning rate beyond float32", { learningRate: 1e39 }, {}, "TRAINING_FAILED"],
+  ["a learning rate beyond float32", { learning_rate: 1e39 }, {}, "TRAINING_FAILED"],
   [
     "no rows",
     {},
@@ -293,7 +302,12 @@ test.each([
   ],
 ] as const)("refuses %s", async (_, change, rows, code) => {
   const paths = await write(logisticModel(4));
-  const job = { ...paths, rows: { ...clusters(2, 50, 1), ...rows }, training: training(change) };
+  const job = {
+    ...paths,
+    rows: { ...clusters(2, 50, 1), ...rows },
+    round,
+    training: training(change),
+  };
 
   await expect(trainer.train(job, { signal: never })).rejects.toMatchObject({ code });
 });
@@ -321,7 +335,7 @@ test("refuses a checkpoint of another model and one that is cut off", async () =
 test("closing lets the running job end, and may be repeated", async () => {
   const paths = await write(logisticModel(4));
   const closing = openTrainer();
-  const job = { ...paths, rows: clusters(2, 50, 1), training: training({ epochs: 200 }) };
+  const job = { ...paths, rows: clusters(2, 50, 1), round, training: training({ epochs: 200 }) };
 
   const running = closing.train(job, { signal: never });
   await closing[Symbol.asyncDispose]();

@@ -49,7 +49,7 @@ async function lossOf(
       {
         [training.features]: float32Tensor(identity, [rowCount, rowCount]),
         [training.labels]: float32Tensor(targets, [rowCount, training.targetCount]),
-        [training.learningRate]: float32Tensor(Float32Array.of(1), []),
+        [training.scalars[0]!]: float32Tensor(Float32Array.of(1), []),
         w: float32Tensor(before, [rowCount, outputCount]),
       },
       [training.loss, fetch],

@@ -119,7 +119,7 @@ async function runSteps(model: BuiltModel, features: OrtTensor, count: number) {
     const feeds: Record<string, OrtTensor> = {
       [training.features]: features,
       [training.labels]: float32Tensor(new Float32Array(rowCount), [rowCount, 1]),
-      [training.learningRate]: float32Tensor(Float32Array.of(0), []),
+      [training.scalars[0]!]: float32Tensor(Float32Array.of(0), []),
     };
     const start = [
       ...layout.tensors,

@@ -79,7 +79,7 @@ export async function openStep(
   const fixed: Record<string, OrtTensor> = {
     [training.features]: float32Tensor(features, [rowCount, ...training.rowShape]),
     [training.labels]: float32Tensor(targets, [rowCount, classCount]),
-    [training.learningRate]: float32Tensor(Float32Array.of(rate), []),
+    [training.scalars[0]!]: float32Tensor(Float32Array.of(rate), []),
   };
   for (const { feed, shape } of training.statistics) {
     fixed[feed] = { type: "float32", shape, data: model.data.get(feed) as Uint8Array };

@@ -23,21 +23,27 @@ const policy = { plain_rounds: "allow" };
 /** Opens a hospital that notes what was left over when a training began: the first number of it. */
 async function open(failing: ReadonlySet<number> = new Set(), store = createMemoryStore()) {
   const fed: (number | undefined)[] = [];
-  const train = async ({ residualPath }: TrainJob): Promise<void> => {
-    fed.push(residualPath === undefined ? undefined : await firstOf(residualPath));
+  const train = async ({ statePath }: TrainJob): Promise<void> => {
+    fed.push(statePath === undefined ? undefined : await firstOf(statePath));
     if (failing.has(fed.length)) throw new WardroundError("TRAINING_FAILED", "not finite");
   };
   return { fed, hospital: await openHospital({ policy, train, store }) };
 }
 
 /** Has a round trained and, where the server takes it, acknowledged. */
-async function offer(hospital: Hospital, session: FakeSession, round: string, of = plan) {
+async function offer(
+  hospital: Hospital,
+  session: FakeSession,
+  round: string,
+  of = plan,
+  baseVersion = Number.parseInt(round, 36),
+) {
   const ends = () =>
     ["update.acknowledged", "update.refused", "training.failed"].flatMap((event) =>
       hospital.log.events(event),
     ).length;
   const before = ends();
-  session.send(offering(of, { roundId: hex32(round) }));
+  session.send(offering(of, { roundId: hex32(round), baseVersion }));
   await until(() => ends() > before);
 }
 
@@ -53,10 +59,10 @@ async function acked(session: FakeSession): Promise<void> {
   while ((await session.next()).body !== "ack");
 }
 
-/** Files of residuals. */
-async function residualFiles(hospital: Hospital): Promise<readonly string[]> {
+/** Files of states. */
+async function stateFiles(hospital: Hospital): Promise<readonly string[]> {
   const path = hospital.server.uploads[0]!.payloadPath;
-  return (await readdir(dirname(path))).filter((name) => name.endsWith(".residual"));
+  return (await readdir(dirname(path))).filter((name) => name.endsWith(".state"));
 }
 
 test("what a published round left over goes into the next; what any other end leaves is as before", async () => {
@@ -84,7 +90,7 @@ test("what a published round left over goes into the next; what any other end le
   await offer(hospital, session, "9");
   expect(fed).toEqual([undefined, 1, 1, 1, 1, 1, 1, 7, 7]);
   await end(result("9"));
-  expect(await residualFiles(hospital)).toHaveLength(1);
+  expect(await stateFiles(hospital)).toHaveLength(1);
   expect(hospital.log.events("tidying.failed")).toEqual([]);
 });
 
@@ -104,7 +110,7 @@ test("an update that the server did not take before the result leaves nothing ov
   expect(fed).toEqual([undefined, undefined]);
 });
 
-test("killed with a residual pending: it is kept, and becomes current by the result that comes then", async () => {
+test("killed with a state pending: it is kept, and becomes current by the result that comes then", async () => {
   const { fed, hospital } = await open();
   const first = await hospital.server.accept();
   await offer(hospital, first, "1");
@@ -122,16 +128,16 @@ test("killed with a residual pending: it is kept, and becomes current by the res
   expect(fed).toEqual([undefined, 1, 1]);
 });
 
-test("a kill leaves no file of its own behind; a damaged residual is begun anew", async () => {
+test("a kill leaves no file of its own behind; a damaged state is begun anew", async () => {
   const { fed, hospital } = await open();
   const session = await hospital.server.accept();
   await offer(hospital, session, "1");
   session.send(result("1"));
   await acked(session);
   const folder = dirname(hospital.server.uploads[0]!.payloadPath);
-  const [current] = await residualFiles(hospital);
-  await writeFile(join(folder, `${hex32("2")}-${"a".repeat(64)}.residual`), "of before a kill");
-  await writeFile(join(folder, `${hex32("3")}.residual.part`), "half");
+  const [current] = await stateFiles(hospital);
+  await writeFile(join(folder, `${hex32("2")}-${"a".repeat(64)}.state`), "of before a kill");
+  await writeFile(join(folder, `${hex32("3")}.state.part`), "half");
   const after = await hospital.restart();
   expect(await readdir(folder)).toEqual([current]);
 
@@ -180,7 +186,7 @@ test("what another data set left over is not used", async () => {
   expect(fed).toEqual([undefined, undefined, 1]);
 });
 
-test("a residual whose file is damaged or gone while the participant runs counts as none", async () => {
+test("a state whose file is damaged or gone while the participant runs counts as none", async () => {
   for (const damage of [
     (path: string) => writeFile(path, "damaged!"),
     (path: string) => rm(path),
@@ -190,11 +196,11 @@ test("a residual whose file is damaged or gone while the participant runs counts
     await offer(hospital, session, "1");
     session.send(result("1"));
     await acked(session);
-    const [current] = await residualFiles(hospital);
+    const [current] = await stateFiles(hospital);
     await damage(join(dirname(hospital.server.uploads[0]!.payloadPath), current!));
     await offer(hospital, session, "2");
     expect(fed).toEqual([undefined, undefined]);
-    expect(hospital.log.events("residual.damaged")).toHaveLength(1);
+    expect(hospital.log.events("state.damaged")).toHaveLength(1);
     expect(hospital.log.events("training.failed")).toEqual([]);
     await hospital.stop();
   }
@@ -206,21 +212,21 @@ test("lossless rounds neither use nor change what lossy ones left over", async (
   await offer(hospital, session, "1");
   session.send(result("1"));
   await acked(session);
-  const [current] = await residualFiles(hospital);
+  const [current] = await stateFiles(hospital);
   await offer(hospital, session, "2", plainPlan());
   session.send(result("2", {}, plainPlan()));
   await acked(session);
   expect(hospital.log.events("result.alarm")).toEqual([]);
   await offer(hospital, session, "3");
   expect(fed).toEqual([undefined, undefined, 1]);
-  expect(await residualFiles(hospital)).toContain(current);
+  expect(await stateFiles(hospital)).toContain(current);
 });
 
 test("kill -9 at any instant: what is current is of the last published round, what is pending of the next", async () => {
   const directory = await temporaryDirectory();
   const said = { put: 0, published: 0 };
   for (const killAfter of [1, 2, 35, 60]) {
-    const script = join(import.meta.dirname, "residual-writer.ts");
+    const script = join(import.meta.dirname, "state-writer.ts");
     const writer = spawn(process.execPath, ["--import", "tsx", script, directory], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -237,16 +243,16 @@ test("kill -9 at any instant: what is current is of the last published round, wh
     const outbox = await Outbox.open(folder, store, createTestLog());
     const done = store.get<number>(["done"]) ?? 0;
     const [pending, ...others] = outbox.list();
-    const use = { layoutDigest, dataSet: "d" };
-    const current = await outbox.residualPath(hex32("f"), use);
+    const use = { layoutDigest, dataSet: "d", baseVersion: done };
+    const current = await outbox.statePath(hex32("f"), use);
     expect(others).toEqual([]);
     expect(done).toBeGreaterThanOrEqual(said.published);
     if (said.put > done) expect(Number(pending?.header.roundId)).toBe(done + 1);
     expect(current && (await firstOf(current))).toBe(done === 0 ? undefined : done);
     const files = [current && basename(current)];
     if (pending) {
-      expect(await firstOf(join(folder, pending.residual!.fileName))).toBe(done + 1);
-      files.push(pending.residual!.fileName, basename(pending.payloadPath));
+      expect(await firstOf(join(folder, pending.state!.fileName))).toBe(done + 1);
+      files.push(pending.state!.fileName, basename(pending.payloadPath));
     }
     const expected = files.filter((name) => name !== undefined);
     expect([...(await readdir(folder))].sort()).toEqual([...expected].sort());
@@ -254,7 +260,7 @@ test("kill -9 at any instant: what is current is of the last published round, wh
   expect(said.published).toBeGreaterThan(45);
 });
 
-/** First number of a residual's file. */
+/** First number of a state's file. */
 async function firstOf(path: string): Promise<number | undefined> {
   return new Float32Array(Uint8Array.from(await readFile(path)).buffer)[0];
 }

@@ -1,4 +1,4 @@
-// Run by residuals.test.ts: has rounds published one after the other until it is killed, each of which
+// Run by kept-states.test.ts: has rounds published one after the other until it is killed, each of which
 // leaves over [its number, …]; says each step once it is durable.
 import { join } from "node:path";
 import { Outbox } from "../../participant/outbox.ts";
@@ -24,10 +24,10 @@ for (;;) {
     weight: 1,
   } as const;
   if (!waiting) {
-    const residual = new Uint8Array(new Float32Array(100_000).fill(done + 1).buffer);
+    const state = new Uint8Array(new Float32Array(100_000).fill(done + 1).buffer);
     const payload = new Uint8Array(8).fill(done + 1);
-    const leftover = { values: residual, dataSet: "d" };
-    await outbox.put({ header, attempt: 1, payload, residual: leftover }, () => undefined);
+    const leftover = { values: state, dataSet: "d", baseVersion: done };
+    await outbox.put({ header, attempt: 1, payload, state: leftover }, () => undefined);
     process.stdout.write(`put ${done + 1}\n`);
   }
   await outbox.acknowledge(header.roundId);

@@ -1,0 +1,66 @@
+import { WardroundError } from "../base/errors.ts";
+import type { LayoutBuffer } from "../model/layout.ts";
+import { writeSafetensors } from "../model/safetensors.ts";
+import { readCheckpointHeader } from "./checkpoint-header.ts";
+import { InputFile } from "./whole-file.ts";
+
+/**
+ * What a participant keeps from round to round, by name, float32: `residual`, `control`, `drift` and
+ * `personal` are flat vectors in layout order; `local/NAME` is a tensor that stays with the participant.
+ */
+export type NodeState = ReadonlyMap<string, Float32Array<ArrayBuffer>>;
+
+export const localName = ({ name }: Pick<LayoutBuffer, "name">): string => `local/${name}`;
+
+/**
+ * Reads a node's state (safetensors). Blocks: for threads only.
+ * @param path - undefined: nothing is kept yet.
+ * @throws WardroundError CHECKPOINT_CORRUPT where a tensor is not float32.
+ */
+export function readNodeState(path: string | undefined): NodeState {
+  if (path === undefined) return new Map();
+  const file = new InputFile(path);
+  try {
+    const header = readCheckpointHeader(file);
+    const dataStart = 8 + header.headerBytes;
+    const state = [...header.tensors].map(([name, { dtype, begin, end }]) => {
+      if (dtype !== "F32") {
+        throw new WardroundError(
+          "CHECKPOINT_CORRUPT",
+          `tensor "${name}" of the state that this participant keeps is ${dtype}, expected F32`,
+        );
+      }
+      const values = new Float32Array((end - begin) / 4);
+      file.read(values, dataStart + begin);
+      return [name, values] as const;
+    });
+    return new Map(state);
+  } finally {
+    file.close();
+  }
+}
+
+/** A vector of a state. @throws WardroundError CHECKPOINT_CORRUPT where it has another length. */
+export function vectorOf(
+  state: NodeState,
+  name: string,
+  length: number,
+): Float32Array<ArrayBuffer> | undefined {
+  const vector = state.get(name);
+  if (!vector || vector.length === length) return vector;
+  throw new WardroundError(
+    "CHECKPOINT_CORRUPT",
+    `"${name}" of the state that this participant keeps has ${vector.length} values, expected ${length}`,
+  );
+}
+
+/** The file of a state; undefined where there is nothing to keep. */
+export function encodeNodeState(state: NodeState): Uint8Array<ArrayBuffer> | undefined {
+  if (state.size === 0) return undefined;
+  return writeSafetensors(
+    [...state].map(([name, values]) => {
+      const data = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+      return { name, dtype: "F32", shape: [values.length], data } as const;
+    }),
+  );
+}
