@@ -1,12 +1,13 @@
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { describeMachine } from "./disk.ts";
+import { flamby } from "./flamby.ts";
 import { peers } from "./peers.ts";
 import { type Bench, type BenchReport, reportLines } from "./report.ts";
 import { rounds } from "./rounds.ts";
 import { sessions } from "./sessions.ts";
 import { soak } from "./soak.ts";
 
-const benches: Readonly<Record<string, Bench>> = { peers, rounds, sessions, soak };
+const benches: Readonly<Record<string, Bench>> = { flamby, peers, rounds, sessions, soak };
 
 async function main(args: readonly string[], signal: AbortSignal): Promise<void> {
   const json = args.includes("--json");
