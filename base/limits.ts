@@ -116,3 +116,20 @@ export const tileValues = 256 * kib;
 
 /** A hospital's table: it is walked once in memory before DuckDB reads it. */
 export const tableBytesMax = 1024 * mib;
+
+/** Numbers of a data set's inputs, all rows together: 1 GiB as float32, twice that while it is read. */
+export const dataValuesMax = 256 * mib;
+
+/** Rows of a data set. */
+export const dataRowsMax = 16 * mib;
+
+/** A query's own text, and a JSON file that data.yaml names. */
+export const queryBytesMax = mib;
+export const dataJsonBytesMax = 256 * mib;
+
+/** Memory that DuckDB may take for a query: it does not spill to the disk. */
+export const queryMemoryBytesMax = 2048 * mib;
+
+/** One image file, and its pixels: a whole-body radiograph has some 40 million. */
+export const imageBytesMax = 256 * mib;
+export const imagePixelsMax = 64 * mib;

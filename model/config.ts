@@ -58,12 +58,22 @@ function problemsOf(issue: Issue, above: Path): Problem[] {
 
 /** Problems of the one way of writing that was meant, where that can be told; else all that can be written. */
 function problemsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): Problem[] {
-  const meant = issue.errors.find((errors) => !errors.some(isOfAnotherKind));
+  const meant = issue.errors
+    .filter((errors) => !errors.some(isOfAnotherKind))
+    .reduce<readonly Issue[] | undefined>((best, errors) => {
+      return best && strangeness(best) <= strangeness(errors) ? best : errors;
+    }, undefined);
   if (meant) return meant.flatMap((each) => problemsOf(each, path));
   const expected = issue.errors.flat().filter(isOfAnotherKind).map(expectedOf);
   const hasChoices = issue.errors.flat().some((each) => each.code === "invalid_value");
   const found = hasChoices ? showChoice(issue.input) : show(issue.input);
   return [{ path, text: otherwise(found, expected.join(" or ")) }];
+}
+
+/** Few unknown keys, then few mistakes, tell which of several mappings was meant. */
+function strangeness(errors: readonly Issue[]): number {
+  const unknown = errors.flatMap((each) => (each.code === "unrecognized_keys" ? each.keys : []));
+  return unknown.length * 1_000 + errors.length;
 }
 
 function isOfAnotherKind(issue: Issue): boolean {

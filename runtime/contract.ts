@@ -119,15 +119,20 @@ export interface FoldPool {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Rows of a table as the model takes them. */
+/** Rows of a data set as the model takes them. */
 export interface Rows {
   /** `[rowCount, featureCount]` float32, row-major; scaled. */
   readonly features: Float32Array;
   readonly featureCount: number;
   readonly rowCount: number;
-  /** Class of each row, from 0. */
-  readonly labels: Int32Array;
-  /** Of each epoch, the order in which its rows are taken; left out: shuffled. */
+  /**
+   * Int32Array: class of each row, from 0. Float32Array: `[rowCount, targetCount]` numbers, row-major; of
+   * survival the time, then 1 for the event and 0 for a row that was last seen without it.
+   */
+  readonly labels: Int32Array | Float32Array;
+  /** Numbers of a row in `labels`; 1 for classes. Left out: 1. */
+  readonly targetCount?: number | undefined;
+  /** Orders that rows are taken in, an epoch each: permutations of 0 to rowCount − 1. Left out: shuffled by the seed. */
   readonly order?: readonly Uint32Array[] | undefined;
 }
 

@@ -6,7 +6,7 @@ import { modelForm } from "../training/model-form.ts";
 import type { EvaluateJob, EvaluateResult } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
-import { checkRows } from "./train-model.ts";
+import { checkRows, classesOf } from "./train-model.ts";
 
 /** Rows of one run: enough to be quick, few enough to need little memory. */
 const batchRows = 1024;
@@ -25,13 +25,14 @@ export async function evaluateModel(
   const model = await loadModel(job.graphPath, job.checkpointPath);
   const form = modelForm(model.graph, { loss: choice, values: model.data });
   checkRows(rows, form.featureCount);
+  const classes = classesOf(rows);
   const bytes = encodeModel(form.graph, { data: model.data });
   const session = await openOrtSession({ bytes }, { threads: call.threads });
   const sum = { right: 0, total: 0, lossSum: 0 };
   try {
     for (let row = 0; row < rows.rowCount; row += batchRows) {
       call.signal.throwIfAborted();
-      const labels = rows.labels.subarray(row, row + batchRows);
+      const labels = classes.subarray(row, row + batchRows);
       const start = row * rows.featureCount;
       const features = rows.features.subarray(start, start + labels.length * rows.featureCount);
       const feed = float32Tensor(features, [labels.length, ...form.rowShape]);

@@ -66,13 +66,22 @@ export function checkRows(rows: Rows, featureCount: number): void {
   const fits =
     rows.featureCount === featureCount &&
     rows.features.length === rows.rowCount * featureCount &&
-    rows.labels.length === rows.rowCount;
+    rows.labels.length === rows.rowCount * (rows.targetCount ?? 1);
   if (!fits) {
     throw new WardroundError(
       "DATA_SHAPE_MISMATCH",
       `the data has ${rows.featureCount} features a row, the model takes ${featureCount}`,
     );
   }
+}
+
+/** @throws WardroundError DATA_SHAPE_MISMATCH for labels that are numbers. */
+export function classesOf({ labels }: Rows): Int32Array {
+  if (labels instanceof Int32Array) return labels;
+  throw new WardroundError(
+    "DATA_SHAPE_MISMATCH",
+    "the labels are numbers, and the loss takes classes: name label.classes in data.yaml",
+  );
 }
 
 interface Run {

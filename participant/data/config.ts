@@ -3,43 +3,13 @@ import { z } from "zod";
 import { WardroundError } from "../../base/errors.ts";
 import { nameLengthMax } from "../../base/limits.ts";
 import { parseConfig } from "../../model/config.ts";
+import { feature, label, labelColumns, type Scaling, scaling, split } from "./column-config.ts";
+import { column, isTabular, source } from "./source-config.ts";
 
 const name = z
   .string()
   .max(nameLengthMax)
   .regex(/^[a-z][a-z0-9-]*$/, "must be a-z, 0-9 and -, beginning with a letter");
-
-const column = z.string().min(1).max(1_000);
-
-/** YAML reads 0 and -9 as numbers; a CSV cell is text, so they are compared as written. */
-const cellText = z.union([z.string(), z.number().transform((value) => String(value))]);
-
-const feature = z.union([
-  column.transform((named) => ({ column: named, type: "number", missing: "refuse" }) as const),
-  z.strictObject({
-    column,
-    type: z.literal("number").default("number"),
-    /** refuse the file, fill with the mean of this site's training rows, or with the number. */
-    missing: z.union([z.enum(["refuse", "mean"]), z.number()]).default("refuse"),
-  }),
-]);
-
-const source = z.strictObject({
-  /** Path of the table, relative to data.yaml. */
-  csv: z
-    .string()
-    .min(1)
-    .regex(/^[^*?[\]{}]*$/, "must not have any of * ? [ ] { }: one file is read, never a pattern"),
-  delimiter: z.enum([",", ";", "\t", "|"]).default(","),
-  /** Texts that mean "no value", compared after blanks at both ends are cut off. */
-  missing: z.array(cellText).max(100).default([""]),
-});
-
-const label = z.strictObject({
-  column,
-  /** Texts of the classes, in the order of the model's class index. */
-  classes: z.array(cellText).min(2).max(10_000),
-});
 
 const policy = z.strictObject({
   /** Sum of epsilon that this data set may spend, over every federation and for ever. */
@@ -56,18 +26,23 @@ const schema = z.strictObject({
   federation: name,
   data_set: name,
   source,
-  id: column,
-  features: z.array(feature).min(1).max(100_000),
+  /** Left out: the row's number, which holds only while rows are added at the end. */
+  id: column.optional(),
+  /** Of a table, in the model's order; arrays and images are taken whole. */
+  features: z.array(feature).max(100_000).default([]),
   label,
-  split: z.strictObject({ test_fraction: z.number().min(0).lt(1).default(0.2) }).prefault({}),
-  scaling: z.enum(["standard", "none"]).default("standard"),
+  split: split.prefault({}),
+  /** Left out: standard for tables, none for arrays and images. */
+  scaling: scaling.optional(),
+  /** JSON file of the order in which training rows are taken: epochs, each a permutation of them. */
+  order: z.string().min(1).optional(),
   /** Folder of the ledger, relative to data.yaml; on a local disk. */
   ledger: z.string().min(1).default("ledger"),
   policy,
 });
 
 /** A hospital's data.yaml, every default filled in. */
-export type DataConfig = z.infer<typeof schema>;
+export type DataConfig = Omit<z.infer<typeof schema>, "scaling"> & { readonly scaling: Scaling };
 
 /**
  * Checks a data.yaml.
@@ -76,23 +51,85 @@ export type DataConfig = z.infer<typeof schema>;
 export function parseDataConfig(value: unknown): DataConfig {
   const config = parseConfig(schema, value, "CONFIG_INVALID");
   refuseRepeated(
-    [config.id, config.label.column, ...config.features.map((each) => each.column)],
-    "is used twice among id, label and features: each column has one use",
+    allColumns(config),
+    "is used twice among id, label, split and features: each column has one use",
     "column",
   );
-  refuseRepeated(config.label.classes, "is listed twice in label.classes", "class");
-  return config;
+  refuseUnfit(config);
+  const { label, features } = config;
+  if ("classes" in label)
+    refuseRepeated(label.classes, "is listed twice in label.classes", "class");
+  for (const each of features) {
+    const texts = each.type === "category" ? each.values : [];
+    refuseRepeated(texts, `is listed twice in the values of ${each.column}`, "value");
+  }
+  const plain: Scaling = isTabular(config.source)
+    ? { type: "standard", divisor: "n", epsilon: 0 }
+    : { type: "none" };
+  return { ...config, scaling: config.scaling ?? plain };
 }
 
-/** Absolute path of the table that a data.yaml names. */
-export function csvPath(dataFile: string, { source }: DataConfig): string {
-  return resolve(dataFile, "..", source.csv);
+/** What the labels of a data set are, for the loss that they must fit. */
+export type LabelKind = "classes" | "numbers" | "survival";
+
+/** Kind of a data set's labels: classes for cross-entropies, survival for cox, else numbers. */
+export function labelKind({ label }: Pick<DataConfig, "label">): LabelKind {
+  if ("classes" in label) return "classes";
+  return "time" in label ? "survival" : "numbers";
+}
+
+/** JSON Schema of a data.yaml, for editors. */
+export function dataConfigJsonSchema(): unknown {
+  return z.toJSONSchema(schema, { io: "input", target: "draft-7" });
+}
+
+/** Absolute path of a file that data.yaml names. */
+export function besideDataFile(dataFile: string, path: string): string {
+  return resolve(dataFile, "..", path);
 }
 
 /** Absolute path of the ledger's folder, beside data.yaml unless that names another. */
 export function ledgerPath(dataFile: string, { ledger }: DataConfig): string {
-  return resolve(dataFile, "..", ledger);
+  return besideDataFile(dataFile, ledger);
 }
+
+function allColumns(config: z.infer<typeof schema>): readonly string[] {
+  const { id, split, label, features, source } = config;
+  return [
+    ...(id === undefined ? [] : [id]),
+    ...("column" in split ? [split.column] : []),
+    ...("images" in source && source.images.table ? [source.images.file_column] : []),
+    ...labelColumns(label),
+    ...features.map((each) => each.column),
+  ];
+}
+
+/** Refuses parts that are right by themselves and make no sense together. */
+function refuseUnfit(config: z.infer<typeof schema>): void {
+  const { id, split, label, features, source } = config;
+  const isTable = isTabular(source);
+  const hasTable = isTable || ("images" in source && source.images.table !== undefined);
+  const isRefused: readonly (readonly [boolean, string])[] = [
+    [isTable && features.length === 0, "features: must list the model's inputs"],
+    [!isTable && features.length > 0, "features: arrays and images are taken whole, leave it out"],
+    [hasTable && labelColumns(label).length === 0, "label.column: must name the label's column"],
+    [!hasTable && id !== undefined, "id: there is no table with such a column, leave it out"],
+    [!hasTable && "column" in split, "split.column: there is no table with such a column"],
+    [
+      !hasTable && "images" in source && !("classes" in label),
+      "source.images.table: must name the table with the label's columns",
+    ],
+    [
+      !isTable && config.scaling?.type === "given",
+      "scaling: given statistics are of a table's columns; images have mean and std of their own",
+    ],
+    ["npy" in source && source.npy.test !== undefined && "file" in split, bothSplits],
+  ];
+  const problem = isRefused.find(([is]) => is)?.[1];
+  if (problem !== undefined) throw new WardroundError("CONFIG_INVALID", problem);
+}
+
+const bothSplits = "split: source.npy.test says already which rows are held out, leave it out";
 
 function refuseRepeated(texts: readonly string[], problem: string, what: string): void {
   const seen = new Set<string>();

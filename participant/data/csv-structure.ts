@@ -3,10 +3,18 @@ import { WardroundError } from "../../base/errors.ts";
 
 /** Where each record of a CSV file begins, found without looking at what its cells say. */
 export interface CsvStructure {
-  /** Names in the first record, blanks at both ends cut off. */
+  /** Names in the first record, or as they were given; blanks at both ends cut off. */
   readonly header: readonly string[];
-  /** Physical line, from 1, on which each record after the header begins. */
+  /** Physical line, from 1, on which each row begins. */
   readonly recordLines: readonly number[];
+}
+
+/** How a CSV file is written. */
+export interface CsvForm {
+  readonly delimiter: string;
+  readonly quote: string;
+  /** Names of the columns where the first record is a row. */
+  readonly header?: readonly string[] | undefined;
 }
 
 /** Bytes of one record: DuckDB's own limit is 2 MB. */
@@ -16,7 +24,6 @@ const sliceBytes = 1024 * 1024;
 const lineFeed = 10;
 const carriageReturn = 13;
 const space = 32;
-const quote = 34;
 
 type State = "cell-start" | "bare" | "quoted" | "quote-in-quoted" | "after-quoted";
 type LineEnd = "LF" | "CRLF" | "CR";
@@ -29,11 +36,11 @@ type LineEnd = "LF" | "CRLF" | "CR";
  */
 export async function scanCsv(
   bytes: Uint8Array,
-  options: { readonly file: string; readonly delimiter: string },
+  options: CsvForm & { readonly file: string },
   signal: AbortSignal,
 ): Promise<CsvStructure> {
   refuseOtherEncodings(bytes, options.file);
-  const scanner = new CsvScanner(bytes, options.file, options.delimiter.charCodeAt(0));
+  const scanner = new CsvScanner(bytes, options);
   for (let at = scanner.start; at < bytes.length; at += sliceBytes) {
     signal.throwIfAborted();
     scanner.walk(at, Math.min(at + sliceBytes, bytes.length));
@@ -47,8 +54,10 @@ class CsvScanner {
   readonly #bytes: Uint8Array;
   readonly #file: string;
   readonly #delimiter: number;
+  readonly #quote: string;
+  readonly #quoteByte: number;
   readonly #recordLines: number[] = [];
-  #header: string[] | undefined;
+  #header: readonly string[] | undefined;
   #headerCells: string[] = [];
   #state: State = "cell-start";
   #line = 1;
@@ -58,14 +67,17 @@ class CsvScanner {
   #cells = 0;
   #lineEnd: LineEnd | undefined;
 
-  constructor(bytes: Uint8Array, file: string, delimiter: number) {
+  constructor(bytes: Uint8Array, options: Parameters<typeof scanCsv>[1]) {
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     this.start = hasMark ? 3 : 0;
     this.#recordStart = this.start;
     this.#cellStart = this.start;
     this.#bytes = bytes;
-    this.#file = file;
-    this.#delimiter = delimiter;
+    this.#file = options.file;
+    this.#delimiter = options.delimiter.charCodeAt(0);
+    this.#quote = options.quote;
+    this.#quoteByte = options.quote.charCodeAt(0);
+    this.#header = options.header?.map((name) => name.trim());
   }
 
   walk(from: number, to: number): void {
@@ -78,7 +90,9 @@ class CsvScanner {
       throw this.#refuse(this.#recordLine, "opens a quote that is not closed before the file ends");
     }
     if (end > this.#recordStart) this.#endRecord(end);
-    if (!this.#header) throw new WardroundError("DATA_EMPTY", `${this.#file} is empty`);
+    if (!this.#header || end <= this.start) {
+      throw new WardroundError("DATA_EMPTY", `${this.#file} is empty`);
+    }
     return { header: this.#header, recordLines: this.#recordLines };
   }
 
@@ -90,10 +104,10 @@ class CsvScanner {
     if (byte === 0) throw this.#refuse(this.#line, "has a NUL byte: is it a CSV file?");
     switch (this.#state) {
       case "quoted":
-        if (byte === quote) this.#state = "quote-in-quoted";
+        if (byte === this.#quoteByte) this.#state = "quote-in-quoted";
         return;
       case "cell-start":
-        if (byte === quote) this.#state = "quoted";
+        if (byte === this.#quoteByte) this.#state = "quoted";
         else if (byte === this.#delimiter) this.#endCell(at);
         else if (byte !== space) this.#state = "bare";
         return;
@@ -102,7 +116,7 @@ class CsvScanner {
         return;
       case "quote-in-quoted":
       case "after-quoted":
-        if (byte === quote && this.#state === "quote-in-quoted") this.#state = "quoted";
+        if (byte === this.#quoteByte && this.#state === "quote-in-quoted") this.#state = "quoted";
         else if (byte === this.#delimiter) this.#endCell(at);
         else if (byte === space) this.#state = "after-quoted";
         else throw this.#refuse(this.#line, "has text after a closing quote");
@@ -155,15 +169,25 @@ class CsvScanner {
     if (cells !== this.#header.length) {
       throw this.#refuse(
         this.#recordLine,
-        `has ${cells} cells, the header has ${this.#header.length}`,
+        `has ${cells} cells, the header has ${this.#header.length}${this.#hint(cells)}`,
       );
     }
     this.#recordLines.push(this.#recordLine);
   }
 
+  #hint(cells: number): string {
+    if (cells > 1 || this.#delimiter === space) return "";
+    return ": is the delimiter that data.yaml names the file's?";
+  }
+
   #text(from: number, to: number): string {
     const text = new TextDecoder().decode(this.#bytes.subarray(from, to)).trim();
-    return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
+    const quote = this.#quote;
+    if (!text.startsWith(quote)) return text;
+    return text
+      .slice(1, -1)
+      .replaceAll(quote + quote, quote)
+      .trim();
   }
 
   #refuse(line: number, problem: string): WardroundError {

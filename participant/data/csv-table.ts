@@ -1,76 +1,88 @@
-import { DuckDBInstance } from "@duckdb/node-api";
+import { basename } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
-
-/** Rows of text: `cell(row, column)` counts both from 0 within the piece. */
-export interface CsvPiece {
-  readonly rowCount: number;
-  /** Blanks at both ends cut off; "" where the cell is empty. */
-  cell(row: number, column: number): string;
-}
+import { type CsvForm, type CsvStructure, scanCsv } from "./csv-structure.ts";
+import { openDuckDb, quoted, readPieces } from "./duckdb.ts";
+import { readDataFile } from "./read-file.ts";
+import { findColumns, type OpenTable } from "./table.ts";
+import { textFindings } from "./text-findings.ts";
 
 /**
- * Reads some columns of a CSV file as text, the header's row included, through DuckDB, which may open this one file and no other:
- * no extension is loaded or fetched, no network, no other path, and the settings are locked.
- * @param columns - positions in the file, from 0, in the order wanted.
- * @throws WardroundError DATA_CELL_INVALID where DuckDB cannot read the file; its own message would
- * show a patient's line and is dropped.
+ * Opens a CSV file: walks it once to know its lines, then reads some columns as text through DuckDB.
+ * @param path - absolute.
+ * @throws WardroundError FILE_NOT_FOUND, BODY_TOO_LARGE, DATA_EMPTY, DATA_COLUMN_MISSING, or
+ * DATA_CELL_INVALID naming the line where the file is not CSV.
  */
-export async function* readCsvPieces(
+export async function openCsv(
+  path: string,
+  form: CsvForm,
+  wanted: readonly string[],
+  signal: AbortSignal,
+): Promise<OpenTable> {
+  const file = basename(path);
+  const bytes = await readDataFile(path, signal);
+  const structure = await scanCsv(bytes, { ...form, file }, signal);
+  const columns = findColumns(structure.header, wanted, {
+    file,
+    isGiven: form.header !== undefined,
+  });
+  return {
+    file,
+    rowCount: structure.recordLines.length,
+    where: (row) => `line ${structure.recordLines[row]}`,
+    findings: textFindings(bytes, file),
+    pieces: () => pieces({ path, file, form, columns, structure }, signal),
+  };
+}
+
+async function* pieces(
   options: {
     readonly path: string;
     readonly file: string;
-    readonly delimiter: string;
-    readonly columnCount: number;
+    readonly form: CsvForm;
     readonly columns: readonly number[];
+    readonly structure: CsvStructure;
   },
   signal: AbortSignal,
-): AsyncGenerator<CsvPiece, void, undefined> {
-  const instance = await DuckDBInstance.create(":memory:", {
-    threads: "1",
-    autoinstall_known_extensions: "false",
-    autoload_known_extensions: "false",
-  });
-  const connection = await instance.connect();
-  try {
-    await connection.run(`SET allowed_paths = [${quoted(options.path)}]`);
-    await connection.run("SET temp_directory = ''");
-    await connection.run("SET enable_external_access = false");
-    await connection.run("SET lock_configuration = true");
-    const result = await guarded(options.file, () => connection.stream(query(options)));
-    for (;;) {
-      signal.throwIfAborted();
-      const chunk = await guarded(options.file, () => result.fetchChunk());
-      if (!chunk || chunk.rowCount === 0) return;
-      const vectors = options.columns.map((_, at) => chunk.getColumnVector(at));
-      yield {
-        rowCount: chunk.rowCount,
-        cell: (row, column) => String(vectors[column]?.getItem(row) ?? "").trim(),
-      };
-    }
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
+): ReturnType<OpenTable["pieces"]> {
+  const { path, file, form, columns, structure } = options;
+  await using database = await openDuckDb([path], signal);
+  const names = structure.header.map((_, at) => `c${at}`);
+  const wanted = columns.map((at) => `c${at}`);
+  const query = `SELECT ${wanted.join(", ")} FROM ${readCsv(path, form, { names, header: false })}`;
+  const refuse = (thrown: unknown): WardroundError => cannotRead(file, thrown);
+  let headerRows = form.header === undefined ? 1 : 0;
+  for await (const piece of readPieces(database.connection, query, refuse, signal)) {
+    const skipped = headerRows;
+    headerRows = 0;
+    yield {
+      rowCount: piece.rowCount - skipped,
+      cell: (row, column) => piece.cell(row + skipped, column),
+    };
   }
 }
 
-function query(options: Parameters<typeof readCsvPieces>[0]): string {
-  const types = Array.from({ length: options.columnCount }, (_, at) => `'c${at}': 'VARCHAR'`);
-  const wanted = options.columns.map((at) => `c${at}`).join(", ");
-  return `SELECT ${wanted} FROM read_csv(${quoted(options.path)}, auto_detect = false,
-    header = false, columns = {${types.join(", ")}}, delim = ${quoted(options.delimiter)},
-    quote = '"', escape = '"', compression = 'none', parallel = false)`;
+/** DuckDB's table function over a CSV file, every column text. */
+export function readCsv(
+  path: string,
+  form: CsvForm,
+  options: {
+    readonly names: readonly string[];
+    /** Whether the first record is to be left out. */
+    readonly header: boolean;
+    /** Texts that are NULL. */
+    readonly missing?: readonly string[];
+  },
+): string {
+  const types = options.names.map((name) => `${quoted(name)}: 'VARCHAR'`);
+  const missing = options.missing ? `nullstr = [${options.missing.map(quoted).join(", ")}],` : "";
+  return `read_csv(${quoted(path)}, auto_detect = false, header = ${options.header},
+    columns = {${types.join(", ")}}, delim = ${quoted(form.delimiter)}, ${missing}
+    quote = ${quoted(form.quote)}, escape = ${quoted(form.quote)}, compression = 'none',
+    parallel = false)`;
 }
 
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
-async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (thrown) {
-    const line = /CSV Error on Line: ([0-9]+)/.exec(String(thrown))?.[1];
-    const where = line === undefined ? file : `${file} line ${line}`;
-    throw new WardroundError("DATA_CELL_INVALID", `${where} cannot be read as CSV`);
-  }
+function cannotRead(file: string, thrown: unknown): WardroundError {
+  const line = /CSV Error on Line: ([0-9]+)/.exec(String(thrown))?.[1];
+  const where = line === undefined ? file : `${file} line ${line}`;
+  return new WardroundError("DATA_CELL_INVALID", `${where} cannot be read as CSV`);
 }

@@ -1,126 +1,91 @@
 import { WardroundError } from "../../base/errors.ts";
 import type { Rows } from "../../runtime/contract.ts";
+import type { Scaling } from "./column-config.ts";
 import type { DataConfig } from "./config.ts";
-
-/** A checked table; NaN where a cell is to be filled with the mean. */
-export interface RawTable {
-  /** `[rowCount, featureCount]`, row-major. */
-  readonly features: Float64Array;
-  readonly labels: Int32Array;
-  /** 1 for a held-out row. */
-  readonly isTest: Uint8Array;
-}
-
-interface ColumnStatistics {
-  readonly mean: number;
-  /** 1 where the column does not vary, so that nothing is divided by 0. */
-  readonly scale: number;
-}
+import { type Finding, note, warning } from "./findings.ts";
+import type { RawData } from "./raw-data.ts";
+import { type Moments, momentsOf, scaleInPlace, scalesOf } from "./scaling.ts";
 
 /**
- * Fills, scales and splits. Means and standard deviations (divided by n, as scikit-learn's
- * StandardScaler) come from the training rows alone, in float64; held-out rows are changed by them.
- * @throws WardroundError DATA_EMPTY without a training row, or without a value to take a mean of.
+ * Fills, scales and splits; `data.features` is changed. Means and deviations come from the training rows
+ * alone, in float64; held-out rows are changed by them. Rows keep the file's order.
+ * @throws WardroundError DATA_EMPTY without a training row, or without a value to take a mean of;
+ * DATA_CELL_INVALID where a scaled value does not fit a float32.
  */
 export function prepareRows(
-  table: RawTable,
+  data: RawData,
   config: DataConfig,
-  file: string,
-): { readonly train: Rows; readonly test: Rows; readonly notes: readonly string[] } {
-  const isTest = Array.from(table.isTest);
-  const trainRows = isTest.flatMap((held, row) => (held === 0 ? [row] : []));
-  const testRows = isTest.flatMap((held, row) => (held === 1 ? [row] : []));
+  scaling: Exclude<Scaling, { readonly file: string }>,
+): { readonly train: Rows; readonly test: Rows; readonly findings: readonly Finding[] } {
+  const { file, width, features, inputs } = data;
+  const trainRows = rowsOn(data, 0);
+  const testRows = rowsOn(data, 1);
   if (trainRows.length === 0) {
     throw new WardroundError(
       "DATA_EMPTY",
       `${file} has no row to train on: ${testRows.length} rows are there, all held out`,
     );
   }
-  const notes: string[] = [];
-  const width = config.features.length;
-  for (const [column, feature] of config.features.entries()) {
-    const filled = fillMissing(table, { column, width, trainRows, file, name: feature.column });
-    if (filled > 0) notes.push(`column ${feature.column}: ${filled} missing cells filled`);
-    if (config.scaling === "none") continue;
-    const statistics = statisticsOf(table.features, column, width, trainRows);
-    if (statistics.isConstant) notes.push(`column ${feature.column} does not vary: not scaled`);
-    scaleColumn(table.features, column, width, statistics);
+  const filled = fillMissing(data, momentsOf(features, width, inputs ? trainRows : []));
+  const findings = [...data.findings, ...filled];
+  if (scaling.type !== "none") {
+    const moments = momentsOf(features, width, trainRows);
+    findings.push(...constants(data, moments));
+    const names = inputs?.map((input) => input.name) ?? [];
+    const scales = scalesOf(scaling, moments, names);
+    if (scales) scaleInPlace(features, width, scales);
   }
-  notes.push(...notesOnRows(table, config, trainRows, testRows));
-  refuseOverflow(table.features, file);
-  return { train: pick(table, width, trainRows), test: pick(table, width, testRows), notes };
+  findings.push(...findingsOnRows(data, config, trainRows, testRows));
+  refuseOverflow(features, file);
+  return { train: pick(data, trainRows), test: pick(data, testRows), findings };
 }
 
-function fillMissing(
-  { features }: RawTable,
-  options: {
-    readonly column: number;
-    readonly width: number;
-    readonly trainRows: readonly number[];
-    readonly file: string;
-    readonly name: string;
-  },
-): number {
-  const { column, width, trainRows } = options;
-  const gaps: number[] = [];
-  for (let at = column; at < features.length; at += width) {
-    if (Number.isNaN(features[at])) gaps.push(at);
-  }
-  if (gaps.length === 0) return 0;
-  let sum = 0;
+function rowsOn({ isTest }: RawData, side: 0 | 1): Uint32Array {
+  const rows = new Uint32Array(isTest.length);
   let count = 0;
-  for (const row of trainRows) {
-    const value = features[row * width + column] as number;
-    if (Number.isNaN(value)) continue;
-    sum += value;
-    count += 1;
+  for (let row = 0; row < isTest.length; row += 1) {
+    if (isTest[row] === side) rows[count++] = row;
   }
-  if (count === 0) {
-    throw new WardroundError(
-      "DATA_EMPTY",
-      `${options.file}, column ${options.name}: no training row has a value to take the mean of`,
-    );
-  }
-  for (const at of gaps) features[at] = sum / count;
-  return gaps.length;
+  return rows.subarray(0, count);
 }
 
-function statisticsOf(
-  features: Float64Array,
-  column: number,
-  width: number,
-  trainRows: readonly number[],
-): ColumnStatistics & { readonly isConstant: boolean } {
-  const first = features[(trainRows[0] as number) * width + column] as number;
-  let sum = 0;
-  let isConstant = true;
-  for (const row of trainRows) {
-    const value = features[row * width + column] as number;
-    sum += value;
-    if (value !== first) isConstant = false;
+function fillMissing({ features, width, inputs, file }: RawData, moments: Moments): Finding[] {
+  if (!inputs) return [];
+  const gaps = new Float64Array(width);
+  for (let at = 0; at < features.length; at += 1) {
+    if (!Number.isNaN(features[at])) continue;
+    const column = at % width;
+    const fill = inputs[column]?.fill ?? 0;
+    if (fill === "mean" && moments.count[column] === 0) {
+      throw new WardroundError(
+        "DATA_EMPTY",
+        `${file}, column ${inputs[column]?.name}: no training row has a value to take the mean of`,
+      );
+    }
+    features[at] = fill === "mean" ? (moments.mean[column] as number) : fill;
+    gaps[column] = (gaps[column] as number) + 1;
   }
-  if (isConstant) return { mean: first, scale: 1, isConstant };
-  const mean = sum / trainRows.length;
-  let squares = 0;
-  for (const row of trainRows) {
-    squares += ((features[row * width + column] as number) - mean) ** 2;
-  }
-  const deviation = Math.sqrt(squares / trainRows.length);
-  return { mean, scale: deviation > 0 ? deviation : 1, isConstant };
+  return inputs.flatMap(({ name }, column) => {
+    const count = gaps[column] as number;
+    if (count === 0) return [];
+    return [note("missing", `column ${name}: ${count} missing cells filled`, name)];
+  });
 }
 
-function scaleColumn(
-  features: Float64Array,
-  column: number,
-  width: number,
-  { mean, scale }: ColumnStatistics,
-): void {
-  for (let at = column; at < features.length; at += width) {
-    features[at] = ((features[at] as number) - mean) / scale;
+function constants({ inputs, width }: RawData, { min, max }: Moments): readonly Finding[] {
+  const constant = Array.from({ length: width }, (_, at) => at).filter((at) => min[at] === max[at]);
+  if (!inputs) {
+    if (constant.length === 0) return [];
+    const message = `${constant.length} of ${width} inputs do not vary: not scaled`;
+    return [note("constant", message)];
   }
+  return constant.map((at) => {
+    const { name } = inputs[at] as { readonly name: string };
+    return warning("constant", `column ${name} does not vary: not scaled`, name);
+  });
 }
 
-function refuseOverflow(features: Float64Array, file: string): void {
+function refuseOverflow(features: RawData["features"], file: string): void {
   if (features.every((value) => Number.isFinite(Math.fround(value)))) return;
   throw new WardroundError(
     "DATA_CELL_INVALID",
@@ -128,26 +93,32 @@ function refuseOverflow(features: Float64Array, file: string): void {
   );
 }
 
-function pick(table: RawTable, width: number, rows: readonly number[]): Rows {
-  const features = new Float32Array(rows.length * width);
-  const labels = new Int32Array(rows.length);
+function pick({ features, labels, targetCount, width }: RawData, rows: Uint32Array): Rows {
+  const picked = new Float32Array(rows.length * width);
+  const Labels = labels instanceof Int32Array ? Int32Array : Float32Array;
+  const own = new Labels(rows.length * targetCount);
   for (const [at, row] of rows.entries()) {
-    features.set(table.features.subarray(row * width, (row + 1) * width), at * width);
-    labels[at] = table.labels[row] as number;
+    picked.set(features.subarray(row * width, (row + 1) * width), at * width);
+    own.set(labels.subarray(row * targetCount, (row + 1) * targetCount), at * targetCount);
   }
-  return { features, featureCount: width, rowCount: rows.length, labels };
+  return { features: picked, featureCount: width, rowCount: rows.length, labels: own, targetCount };
 }
 
-function notesOnRows(
-  table: RawTable,
-  config: DataConfig,
-  trainRows: readonly number[],
-  testRows: readonly number[],
-): readonly string[] {
-  const seen = new Set(trainRows.map((row) => table.labels[row]));
-  const unseen = config.label.classes.filter((_, index) => !seen.has(index));
+function findingsOnRows(
+  data: RawData,
+  { label }: DataConfig,
+  trainRows: Uint32Array,
+  testRows: Uint32Array,
+): readonly Finding[] {
+  const none =
+    testRows.length === 0
+      ? [note("nothing-held-out", "no row is held out: nothing can be evaluated here")]
+      : [];
+  if (!("classes" in label)) return none;
+  const seen = new Set(Array.from(trainRows, (row) => data.labels[row]));
+  const unseen = label.classes.filter((_, index) => !seen.has(index));
   return [
-    ...(testRows.length === 0 ? ["no row is held out: nothing can be evaluated here"] : []),
-    ...unseen.map((text) => `no training row has the class ${text}`),
+    ...none,
+    ...unseen.map((text) => warning("unseen-class", `no training row has the class ${text}`)),
   ];
 }

@@ -2,11 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseDataConfig } from "../../participant/data/config.ts";
-import { loadTable } from "../../participant/data/load-table.ts";
-import { stableSplit } from "../../participant/data/split.ts";
-import { parseYaml } from "../../participant/data/yaml-file.ts";
-import { temporaryDirectory } from "./temporary-directory.ts";
+import { parseDataConfig } from "../../../participant/data/config.ts";
+import { loadTable } from "../../../participant/data/load-table.ts";
+import { stableSplit } from "../../../participant/data/split.ts";
+import { parseYaml } from "../../../participant/data/yaml-file.ts";
+import { temporaryDirectory } from "../temporary-directory.ts";
 
 const signal = new AbortController().signal;
 const outside = process.env["WARDROUND_TEST_DATA"];
@@ -202,13 +202,13 @@ test("data.yaml is refused with the path of the mistake, malformed YAML with lin
 });
 
 test("the example's data.yaml is right", async () => {
-  const file = join(import.meta.dirname, "../../examples/hospital/data.yaml");
+  const file = join(import.meta.dirname, "../../../examples/hospital/data.yaml");
   const config = parseDataConfig(parseYaml(await readFile(file, "utf8"), file));
   expect(config.features).toHaveLength(30);
 });
 
 test("the example hospitals' tables are read whole: 569 patients, both diagnoses everywhere", async () => {
-  const folder = join(import.meta.dirname, "../../examples/breast-cancer");
+  const folder = join(import.meta.dirname, "../../../examples/breast-cancer");
   let patients = 0;
   for (const hospital of ["hospital-1", "hospital-2", "hospital-3", "hospital-4"]) {
     const {

@@ -1,0 +1,47 @@
+import { WardroundError } from "../../base/errors.ts";
+import type { TablePiece } from "./duckdb.ts";
+import type { Finding } from "./findings.ts";
+
+/** A table whose wanted columns were found; cells are text. */
+export interface OpenTable {
+  /** What it is called in messages. */
+  readonly file: string;
+  /** Undefined where only reading tells. */
+  readonly rowCount: number | undefined;
+  /** Where a row stands in the file, for a person. */
+  where(row: number): string;
+  readonly findings: readonly Finding[];
+  /** The wanted columns in the order wanted, in the file's order of rows. */
+  pieces(): AsyncGenerator<TablePiece, void, undefined>;
+}
+
+/**
+ * Positions of columns in a header.
+ * @throws WardroundError DATA_COLUMN_MISSING, DATA_CELL_INVALID for a name that is there twice.
+ */
+export function findColumns(
+  header: readonly string[],
+  wanted: readonly string[],
+  { file, isGiven }: { readonly file: string; readonly isGiven: boolean },
+): readonly number[] {
+  const place = isGiven ? "source.header" : `${file} line 1`;
+  const repeated = header.find((name, at) => name !== "" && header.indexOf(name) !== at);
+  if (repeated !== undefined) {
+    throw new WardroundError(
+      "DATA_CELL_INVALID",
+      `${place} has the column ${repeated} twice: which one is meant cannot be told`,
+    );
+  }
+  const positions = new Map(header.map((name, at) => [name, at]));
+  const absent = wanted.filter((name) => !positions.has(name));
+  if (absent.length === 0) return wanted.map((name) => positions.get(name) as number);
+  // Without a header the first line is a patient: it is not shown.
+  const isData = !isGiven && header.some((name) => name !== "" && !/\p{L}/u.test(name));
+  const there = isData
+    ? "the first line must hold the columns' names, and it has numbers: give the names by source.header"
+    : `${isGiven ? "source.header" : "the first line"} has ${header.join(", ")}`;
+  throw new WardroundError(
+    "DATA_COLUMN_MISSING",
+    `${file} has no column ${absent.join(", ")}; ${there}; is source.delimiter right?`,
+  );
+}
