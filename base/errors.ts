@@ -58,6 +58,7 @@ const entries = {
   // Data at a hospital
   DATA_CELL_INVALID: invalid,
   DATA_COLUMN_MISSING: invalid,
+  DATA_DOUBTFUL: precondition,
   DATA_EMPTY: precondition,
   DATA_SHAPE_MISMATCH: invalid,
   // Updates

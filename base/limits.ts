@@ -121,7 +121,7 @@ export const tableBytesMax = 1024 * mib;
 export const dataValuesMax = 256 * mib;
 
 /** Rows of a data set. */
-export const dataRowsMax = 16 * mib;
+export const dataRowsMax = 8 * mib;
 
 /** A query's own text, and a JSON file that data.yaml names. */
 export const queryBytesMax = mib;

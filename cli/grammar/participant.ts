@@ -8,14 +8,15 @@ export const addParticipant: AddCommands = (program, options) => {
   addJoin(program, options, "Join a server with a token (any role)");
   program.command("participant", "A hospital's side", (participant) => {
     addParticipantOnly(participant, options);
-    return participant.demandCommand(1, "participant takes a command: join, start");
+    return participant.demandCommand(1, "participant takes a command: join, start, data");
   });
 };
 
-/** What a hospital needs: join and start. */
+/** What a hospital needs: join, start and a look at its data. */
 export const addParticipantOnly: AddCommands = (program, options) => {
   addJoin(program, options, "Join a server with a token: makes a key, gets a certificate");
   addStart(program, options);
+  addData(program, options);
 };
 
 function addJoin(program: Argv, { choose }: GrammarOptions, describe: string): void {
@@ -69,6 +70,41 @@ function addStart(program: Argv, { choose }: GrammarOptions): void {
         await participantStart({ dir: once("dir", args.dir), data, proxy, rateBytes }, context);
       }),
   );
+}
+
+function addData(program: Argv, { choose }: GrammarOptions): void {
+  program.command("data", "A hospital's data before they are trained on", (data) => {
+    data.command(
+      "check <file>",
+      "What a data.yaml and its files hold, and what may be wrong with them; exits with 1 for an error",
+      (check) =>
+        check
+          .positional("file", { type: "string", demandOption: true, describe: "The data.yaml" })
+          .options({
+            statistics: text("statistics", {
+              describe: "JSON file of the federation's statistics, to compare with",
+            }),
+            model: text("model", {
+              describe: "The federation's model.onnx, to see whether the labels are inverted",
+            }),
+            strict: {
+              type: "boolean",
+              default: false,
+              describe: "Exit with 1 for warnings too",
+            },
+          }),
+      (args) =>
+        choose(async (context) => {
+          const { dataCheck } = await import("../commands/data-check.ts");
+          const { file, strict } = args;
+          const [statistics, model] = [args.statistics, args.model].map((value, at) =>
+            value === undefined ? undefined : once(at === 0 ? "statistics" : "model", value),
+          );
+          await dataCheck({ file, statistics, model, strict }, context);
+        }),
+    );
+    return data.demandCommand(1, "data takes a command: check");
+  });
 }
 
 function texts(value: unknown): string[] {

@@ -26,7 +26,10 @@ export function prepareRows(
       `${file} has no row to train on: ${testRows.length} rows are there, all held out`,
     );
   }
-  const filled = fillMissing(data, momentsOf(features, width, inputs ? trainRows : []));
+  const filled = fillMissing(
+    data,
+    momentsOf(features, width, inputs ? trainRows : new Uint32Array(0)),
+  );
   const findings = [...data.findings, ...filled];
   if (scaling.type !== "none") {
     const moments = momentsOf(features, width, trainRows);

@@ -28,13 +28,15 @@ export interface Moments {
  * Counts, means and spreads in two passes in float64; NaN is left out.
  * @param values - `[rowCount, width]`, row-major.
  */
-export function momentsOf(values: Values, width: number, rows: Iterable<number>): Moments {
-  const list = Uint32Array.from(rows);
+export function momentsOf(values: Values, width: number, rows: Uint32Array | "all"): Moments {
+  const rowCount = rows === "all" ? values.length / width : rows.length;
+  const rowAt = (at: number): number => (rows === "all" ? at : (rows[at] as number));
   const count = new Float64Array(width);
   const sum = new Float64Array(width);
   const min = new Float64Array(width).fill(Infinity);
   const max = new Float64Array(width).fill(-Infinity);
-  for (const row of list) {
+  for (let at = 0; at < rowCount; at += 1) {
+    const row = rowAt(at);
     for (let column = 0; column < width; column += 1) {
       const value = values[row * width + column] as number;
       if (Number.isNaN(value)) continue;
@@ -49,7 +51,8 @@ export function momentsOf(values: Values, width: number, rows: Iterable<number>)
     min[at] === max[at] ? (min[at] as number) : total / (count[at] as number),
   );
   const squares = new Float64Array(width);
-  for (const row of list) {
+  for (let at = 0; at < rowCount; at += 1) {
+    const row = rowAt(at);
     for (let column = 0; column < width; column += 1) {
       const gap = (values[row * width + column] as number) - (mean[column] as number);
       if (!Number.isNaN(gap)) squares[column] = (squares[column] as number) + gap * gap;

@@ -1,0 +1,67 @@
+/** A number that may stand for "no value" in a column. */
+export interface Sentinel {
+  readonly value: number;
+  readonly count: number;
+}
+
+/** Numbers that people write in place of nothing. */
+const codes = new Set([
+  0,
+  -1,
+  88,
+  888,
+  8888,
+  ...[9, 99, 999, 9999, 99999, 999999, 9999999].flatMap((nines) => [nines, -nines]),
+]);
+
+/**
+ * Looks for codes such as −9, 999 or 0 among a column's values. The rule: the smallest or the largest value is such a
+ * code; its gap to the nearest other value is at least 5 times the median gap of neighbouring other values, and at least a quarter
+ * of the median size of the others. So 0 counts where the others are far from 0 (a blood pressure), and does not
+ * where they are not (a number of children).
+ * @param values - present values, sorted; the smaller end is looked at first, then the larger.
+ */
+export function sentinelsOf(values: Float64Array): readonly Sentinel[] {
+  const distinct = distinctOf(values);
+  const found: Sentinel[] = [];
+  for (const end of ["low", "high"] as const) {
+    const rest = distinct.filter(({ value }) => !found.some((each) => each.value === value));
+    const [candidate, nearest] = end === "low" ? rest : rest.toReversed();
+    if (!candidate || !nearest || !codes.has(candidate.value)) continue;
+    const others = rest.filter((each) => each !== candidate);
+    if (others.length < 2) continue;
+    const gap = Math.abs(candidate.value - nearest.value);
+    const gaps = others.slice(1).map(({ value }, at) => value - (others[at]?.value ?? 0));
+    const sizes = others.map(({ value }) => Math.abs(value));
+    if (gap >= 5 * middle(gaps) && gap >= middle(sizes) / 4) found.push(candidate);
+  }
+  return found;
+}
+
+/**
+ * Whether a column's smallest or largest value lies far outside the rest: more than 20 times the distance between the quartiles away
+ * from the nearest of them.
+ * @param values - present values, sorted.
+ */
+export function hasOutlier(values: Float64Array): boolean {
+  const quartile = (share: number): number =>
+    values[Math.floor(share * (values.length - 1))] as number;
+  const [low, high] = [quartile(0.25), quartile(0.75)];
+  const reach = 20 * (high - low);
+  if (!(reach > 0)) return false;
+  return low - (values[0] as number) > reach || (values.at(-1) as number) - high > reach;
+}
+
+function distinctOf(values: Float64Array): readonly Sentinel[] {
+  const found: { value: number; count: number }[] = [];
+  for (const value of values) {
+    const last = found.at(-1);
+    if (last && last.value === value) last.count += 1;
+    else found.push({ value, count: 1 });
+  }
+  return found;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
