@@ -27,6 +27,17 @@ export const modelDataBytesMax = 64 * 1024 * mib;
  */
 export const graphDataBytesMax = 256 * mib;
 
+/** Bytes of integers that an ONNX file lists one by one, each of which the codec makes an object of. */
+export const listedIntegerBytesMax = 4 * mib;
+
+/** Patterns that say what of a model is trained: a file carries them to every participant. */
+export const placementRulesMax = 256;
+/** Characters in such a pattern. */
+export const placementPatternLengthMax = 1_000;
+
+/** Steps that a recurrent layer is unrolled to: each is some dozens of nodes of the training graph. */
+export const unrolledStepsMax = 1_024;
+
 /** Dimensions of a tensor: NumPy ends at as many. */
 export const tensorDimensionsMax = 64;
 

@@ -2,8 +2,11 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import { modelBytesMax, modelDataBytesMax } from "../base/limits.ts";
+import { placeInitializers, withRules } from "../model/derive-layout.ts";
+import { liftConstants } from "../model/lift-constants.ts";
 import type { ExternalPlace } from "../model/onnx/decode-tensor.ts";
 import { decodeSkimmed, ownLocation } from "../model/onnx/skim.ts";
+import type { PlacementRule } from "../model/placement.ts";
 import { InputFile } from "../runtime/whole-file.ts";
 
 /** Some bytes of a file. */
@@ -23,10 +26,15 @@ export interface ModelFiles {
 /**
  * Finds all files of an ONNX model. External data is looked for in the model's folder and nowhere else:
  * no absolute path, no way up, no symbolic link that leads out. The graph is in memory, no weights are.
+ * @param placement - rules that will be sent with it: each must say something of some tensor.
  * @throws WardroundError FILE_NOT_FOUND, BODY_TOO_LARGE, MODEL_NOT_ONNX, MODEL_UNSUPPORTED,
- * MODEL_DATA_INVALID for what lies elsewhere, is missing or ends before the graph says.
+ * MODEL_DATA_INVALID for what lies elsewhere, is missing or ends before the graph says;
+ * ARGUMENT_INVALID for a rule.
  */
-export async function findModelFiles(path: string): Promise<ModelFiles> {
+export async function findModelFiles(
+  path: string,
+  placement: readonly PlacementRule[] = [],
+): Promise<ModelFiles> {
   const file = await openModel(path);
   try {
     if (file.bytes === 0) {
@@ -38,7 +46,9 @@ export async function findModelFiles(path: string): Promise<ModelFiles> {
         `the model ${path} has ${file.bytes} bytes, at most ${modelBytesMax} are taken: save it with external data`,
       );
     }
-    const { external } = decodeSkimmed(file, basename(path));
+    const decoded = decodeSkimmed(file, basename(path));
+    const { external } = decoded;
+    placeInitializers(withRules(liftConstants(decoded).graph, placement));
     const places = [...external].filter(([, { location }]) => location !== ownLocation);
     const data = await dataParts(path, places);
     return { model: { path, offset: 0, bytes: file.bytes }, data };

@@ -21,6 +21,8 @@ export type Action = (context: CommandContext) => Promise<void>;
 /** Hands the grammar what was chosen; it runs after all of the line has been understood. */
 export interface GrammarOptions {
   choose(action: Action): void;
+  /** The command line, where the order of its options counts. */
+  readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -68,6 +70,7 @@ export async function parseCommand(options: ProgramOptions): Promise<Action | un
       choose: (action) => {
         chosen = action;
       },
+      words: options.arguments,
       environment: options.environment,
     });
   }

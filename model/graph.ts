@@ -1,4 +1,5 @@
 import type { Dtype } from "./layout.ts";
+import type { PlacementRule } from "./placement.ts";
 
 /** A model's operations as plain values: what everybody but model/onnx/ sees of an ONNX file. */
 export interface Graph {
@@ -14,6 +15,8 @@ export interface Graph {
   readonly nodes: readonly GraphNode[];
   /** Constant tensors by name; their bytes lie in the checkpoint, or here where it has none. */
   readonly initializers: readonly GraphInitializer[];
+  /** What of the initializers is trained in place of what their use says; none where left out. */
+  readonly placement?: readonly PlacementRule[];
 }
 
 /** ONNX's element types that a graph value may have. */

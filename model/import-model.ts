@@ -1,8 +1,9 @@
 import type { Hasher } from "../base/ports.ts";
-import { deriveLayout, initializersAt, placeInitializers } from "./derive-layout.ts";
+import { deriveLayout, isUpdated, placeInitializers } from "./derive-layout.ts";
 import type { Graph, GraphInitializer } from "./graph.ts";
-import { type Dtype, dtypeBytes, elementCount, type Layout } from "./layout.ts";
-import { type DecodedModel, decodeModel } from "./onnx/decode.ts";
+import { dtypeBytes, elementCount, type Layout } from "./layout.ts";
+import { type LiftedModel, liftConstants } from "./lift-constants.ts";
+import { decodeModel } from "./onnx/decode.ts";
 import type { ExternalPlace } from "./onnx/decode-tensor.ts";
 import { encodeModel, irVersionMin } from "./onnx/encode.ts";
 import { type SafetensorsTensor, safetensorsStart, writeSafetensors } from "./safetensors.ts";
@@ -42,8 +43,9 @@ export function importModel(
   options: { readonly fileName: string; readonly hasher: Hasher },
 ): ImportedModel {
   const decoded = decodeModel(file, { fileName: options.fileName, external: "refused" });
-  const { data } = decoded;
-  const plan = planImport(decoded, options.hasher);
+  const lifted = liftConstants(decoded);
+  const { data } = lifted;
+  const plan = planImport(lifted, options.hasher);
   const { graph, layout, notes } = plan;
   const tensors = plan.tensors.map(
     (initializer): SafetensorsTensor => ({ ...initializer, data: valuesOf(data, initializer) }),
@@ -55,18 +57,25 @@ export function importModel(
   return { graph, onnx, checkpoint: writeSafetensors(tensors), layout, notes };
 }
 
-/** Says how a model is split, wherever its values lie. */
-export function planImport(decoded: DecodedModel, hasher: Hasher): ImportPlan {
+/**
+ * Says how a model is split, wherever its values lie.
+ * @throws WardroundError ARGUMENT_INVALID for a rule of its placement that says nothing of any tensor.
+ */
+export function planImport(decoded: LiftedModel, hasher: Hasher): ImportPlan {
   const graph = { ...decoded.graph, irVersion: Math.max(decoded.graph.irVersion, irVersionMin) };
   const placed = placeInitializers(graph);
-  const inside = initializersAt(placed, "inside");
-  const { start, ordered } = safetensorsStart([
-    ...initializersAt(placed, "trained"),
-    ...initializersAt(placed, "kept"),
-  ]);
+  const inside = placed.filter(({ place }) => place === "inside");
+  const updated = placed.filter(isUpdated);
+  const others = placed.filter((one) => one.place !== "inside" && !isUpdated(one));
+  const { start, ordered } = safetensorsStart(
+    [...updated, ...others].map(({ initializer }) => initializer),
+  );
   const layout = deriveLayout(graph, hasher);
   const notes = notesOn(decoded, layout);
-  return { graph, layout, notes, checkpointStart: start, tensors: ordered, inside };
+  return {
+    ...{ graph, layout, notes, checkpointStart: start, tensors: ordered },
+    inside: inside.map(({ initializer }) => initializer),
+  };
 }
 
 /**
@@ -95,33 +104,17 @@ function valuesOf(
   return data.get(initializer.name) as Uint8Array;
 }
 
-function notesOn(decoded: DecodedModel, layout: Layout): readonly string[] {
-  const { graph, inputsDropped } = decoded;
+function notesOn({ inputsDropped, liftedCount }: LiftedModel, layout: Layout): readonly string[] {
   const notes: string[] = [];
-  if (inputsDropped.length > 0) {
-    notes.push(
-      `${inputsDropped.length} weights were inputs too, as before IR 4; they no longer are`,
-    );
-  }
-  if (layout.buffers.length > 0) {
-    notes.push(`${layout.buffers.length} tensors are not trained and stay as they are`);
-  }
-  const fractions: readonly Dtype[] = ["F32", "F64", "F16", "BF16"];
-  const constants = graph.nodes.filter((node) => {
-    const value = node.op === "Constant" ? node.attributes["value"] : undefined;
-    return (
-      value?.kind === "tensor" && fractions.includes(value.value.dtype) && isWeightLike(value.value)
-    );
-  });
-  if (constants.length > 0) {
-    notes.push(
-      `${constants.length} tensors are written as Constant nodes and are not trained: export them as initializers to train them`,
-    );
-  }
+  const note = (count: number, text: string): void => {
+    if (count > 0) notes.push(`${count} ${text}`);
+  };
+  note(inputsDropped.length, "weights were inputs too, as before IR 4; they no longer are");
+  note(liftedCount, "tensors were written as Constant nodes and are initializers now");
+  const statistics = layout.tensors.filter(({ kind }) => kind === "statistic");
+  const local = layout.buffers.filter(({ rule }) => rule === "local");
+  note(statistics.length, "tensors are running statistics: averaged, not trained");
+  note(local.length, "tensors are local: each participant goes on with values of its own");
+  note(layout.buffers.length - local.length, "tensors are not trained and stay as they are");
   return notes;
-}
-
-/** More than one value: a lone number is a factor, hardly a weight. */
-function isWeightLike(tensor: { readonly dtype: Dtype; readonly data: Uint8Array }): boolean {
-  return tensor.data.byteLength > dtypeBytes[tensor.dtype];
 }

@@ -18,9 +18,16 @@ export const dtypeBytes: Readonly<Record<Dtype, number>> = {
   BOOL: 1,
 };
 
-/** One trainable tensor and where its values lie in the flat vector. */
+/**
+ * `trained`: by gradients. `statistic`: a running mean or variance, which follows the rows that a
+ * participant trains on; rounds average it and nothing optimises it.
+ */
+export type TensorKind = "trained" | "statistic";
+
+/** One tensor that rounds change and where its values lie in the flat vector. */
 export interface LayoutTensor {
   readonly name: string;
+  readonly kind: TensorKind;
   readonly dtype: "F32";
   readonly shape: readonly number[];
   /** First value in the flat vector, from 0. */
@@ -29,22 +36,33 @@ export interface LayoutTensor {
   readonly valueCount: number;
 }
 
-/** A tensor of the checkpoint that is not trained, and what happens to it. */
-export interface LayoutBuffer {
-  readonly name: string;
-  readonly dtype: Dtype;
-  readonly shape: readonly number[];
-  /** `keep`: every version has the initial checkpoint's values. */
-  readonly rule: "keep";
-}
+/**
+ * A tensor of the checkpoint that no update carries, and what happens to it; every version has the
+ * initial checkpoint's values. `keep`: so does everybody else. `local`: each participant goes on with
+ * values of its own, which never leave it, and changes them as a tensor of that kind.
+ */
+export type LayoutBuffer =
+  | {
+      readonly name: string;
+      readonly dtype: Dtype;
+      readonly shape: readonly number[];
+      readonly rule: "keep";
+    }
+  | {
+      readonly name: string;
+      readonly dtype: "F32";
+      readonly shape: readonly number[];
+      readonly rule: "local";
+      readonly kind: TensorKind;
+    };
 
-/** The ordered trainable tensors of a model; an update is one flat float32 vector in this order. */
+/** The ordered tensors that rounds change; an update is one flat float32 vector in this order. */
 export interface Layout {
   readonly tensors: readonly LayoutTensor[];
   readonly buffers: readonly LayoutBuffer[];
   /** Values in the flat vector. */
   readonly parameterCount: number;
-  /** SHA-256 of the canonical JSON of names, dtypes and shapes in order; 64 hex digits. */
+  /** SHA-256 of the canonical JSON of names, dtypes, shapes, kinds and rules in order; 64 hex digits. */
   readonly digest: string;
 }
 
@@ -53,21 +71,28 @@ export function elementCount(shape: readonly number[]): number {
   return shape.reduce((product, size) => product * size, 1);
 }
 
-/** Lays trainable tensors one after the other, in the order given. */
+/** Lays tensors one after the other, in the order given; `trained` where no kind is said. */
 export function createLayout(
-  trainable: readonly { readonly name: string; readonly shape: readonly number[] }[],
+  changed: readonly {
+    readonly name: string;
+    readonly shape: readonly number[];
+    readonly kind?: TensorKind;
+  }[],
   buffers: readonly LayoutBuffer[],
   hasher: Hasher,
 ): Layout {
   let offset = 0;
-  const tensors = trainable.map(({ name, shape }): LayoutTensor => {
+  const tensors = changed.map(({ name, shape, kind = "trained" }): LayoutTensor => {
     const valueCount = elementCount(shape);
-    const tensor: LayoutTensor = { name, dtype: "F32", shape, offset, valueCount };
+    const tensor: LayoutTensor = { name, kind, dtype: "F32", shape, offset, valueCount };
     offset += valueCount;
     return tensor;
   });
-  const described = tensors.map(({ name, dtype, shape }) => ({ name, dtype, shape }));
-  const kept = buffers.map(({ name, dtype, shape, rule }) => ({ name, dtype, shape, rule }));
+  // A model without statistics has the digest that it had before there were kinds.
+  const described = tensors.map(({ name, dtype, shape, kind }) => {
+    return { name, dtype, shape, ...(kind === "trained" ? {} : { kind }) };
+  });
+  const kept = buffers.map(({ name, dtype, shape, ...rest }) => ({ name, dtype, shape, ...rest }));
   const digest = sha256Hex(hasher, canonicalJsonBytes({ tensors: described, buffers: kept }));
   return { tensors, buffers, parameterCount: offset, digest };
 }

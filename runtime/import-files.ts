@@ -4,6 +4,7 @@ import { graphDataBytesMax } from "../base/limits.ts";
 import type { GraphInitializer } from "../model/graph.ts";
 import { encodeImported, type ImportPlan, planImport } from "../model/import-model.ts";
 import { dtypeBytes, elementCount } from "../model/layout.ts";
+import { liftConstants } from "../model/lift-constants.ts";
 import type { DecodedModel } from "../model/onnx/decode.ts";
 import { decodeSkimmed, ownLocation } from "../model/onnx/skim.ts";
 import { checkTrainable } from "../training/derive-training-graph.ts";
@@ -31,7 +32,7 @@ export async function importFiles(job: ImportJob, signal: AbortSignal): Promise<
     const model = open(job.modelPath);
     const data = job.dataPath === undefined ? undefined : open(job.dataPath);
     const { fileName } = job;
-    const decoded = decodeSkimmed(model, fileName);
+    const decoded = liftConstants(decodeSkimmed(model, fileName));
     const plan = planImport(decoded, nodeHasher);
     const sources = sourcesOf(decoded, { fileName, model, data });
     const values = readInside(plan, sources, fileName);

@@ -1,8 +1,15 @@
 import { basename } from "node:path";
-import { deriveLayout, type PlacedInitializer, placeInitializers } from "../model/derive-layout.ts";
+import {
+  deriveLayout,
+  type PlacedInitializer,
+  placeInitializers,
+  withRules,
+} from "../model/derive-layout.ts";
 import type { Graph } from "../model/graph.ts";
 import { dtypeBytes, elementCount, type Layout } from "../model/layout.ts";
+import { liftConstants } from "../model/lift-constants.ts";
 import { decodeSkimmed, ownLocation } from "../model/onnx/skim.ts";
+import type { PlacementRule } from "../model/placement.ts";
 import { inspectModel, type ModelInspection } from "../training/inspect-model.ts";
 import { nodeHasher } from "./system.ts";
 import type { InputFile } from "./whole-file.ts";
@@ -17,10 +24,13 @@ export interface InspectedFile extends ModelInspection {
 /**
  * Looks at an ONNX file as the making of a federation would, without its weights in memory. Integers
  * that lie in another file are not read: shapes that hang on them count as unknown.
- * @throws WardroundError MODEL_NOT_ONNX, MODEL_UNSUPPORTED, MODEL_DATA_INVALID.
+ * @param rules - what the federation would be told of its tensors.
+ * @throws WardroundError MODEL_NOT_ONNX, MODEL_UNSUPPORTED, MODEL_DATA_INVALID; ARGUMENT_INVALID for a
+ * rule that says nothing of any tensor.
  */
-export function inspectFile(file: InputFile): InspectedFile {
-  const { graph, data, external } = decodeSkimmed(file, basename(file.path));
+export function inspectFile(file: InputFile, rules: readonly PlacementRule[] = []): InspectedFile {
+  const { data, external, ...lifted } = liftConstants(decodeSkimmed(file, basename(file.path)));
+  const graph = withRules(lifted.graph, rules);
   const initializers = placeInitializers(graph);
   const values = new Map(data);
   for (const { initializer, place } of initializers) {

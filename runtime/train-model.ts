@@ -105,6 +105,7 @@ async function trainFrom(
     values: model.data,
     rule: ruleOf(run),
     seed: job.round.seed,
+    rows: Math.max(1, Math.min(job.training.batch_rows, job.rows.rowCount)),
   });
   checkRows(job.rows, graph.featureCount);
   const bytes = encodeModel(graph.graph, { data: new Map([...model.data, ...graph.constants]) });
@@ -139,8 +140,10 @@ function fixedFeeds(
   { anchor, shift }: Run,
 ): ReadonlyMap<string, OrtTensor> {
   const feeds = new Map<string, OrtTensor>();
-  layout.tensors.forEach(({ offset, valueCount, shape }, index) => {
+  const places = new Map(layout.tensors.map((tensor) => [tensor.name, tensor]));
+  graph.weights.forEach(({ feed, shape }, index) => {
     const names = graph.fixed[index];
+    const { offset = 0, valueCount = 0 } = places.get(feed) ?? {};
     const part = (vector: Float32Array): OrtTensor =>
       float32Tensor(vector.subarray(offset, offset + valueCount), shape);
     if (names?.anchor !== undefined) feeds.set(names.anchor, part(anchor));

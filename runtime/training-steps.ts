@@ -119,7 +119,9 @@ function createBatches(
   return (step) => {
     const epoch = Math.floor((before + step) / batchCount);
     if (shuffled.epoch !== epoch) shuffled = { epoch, order: orderOf(rows, epoch, round.seed) };
-    const at = ((before + step) % batchCount) * batchRows;
+    const next = ((before + step) % batchCount) * batchRows;
+    // Where every batch must have as many rows, the last of an epoch takes some of the one before it.
+    const at = graph.rows === undefined ? next : Math.min(next, rows.rowCount - batchRows);
     const picked = shuffled.order.subarray(at, at + batchRows);
     return { [graph.features]: features(picked), [graph.labels]: labels(picked) };
   };

@@ -1,15 +1,10 @@
 import { WardroundError } from "../base/errors.ts";
 import type { Graph, GraphValue } from "../model/graph.ts";
-import type { Layout } from "../model/layout.ts";
+import type { Layout, LayoutTensor } from "../model/layout.ts";
 import { addGradients } from "./gradients.ts";
 import type { GraphBuilder } from "./graph-builder.ts";
-import {
-  classificationLosses,
-  type Loss,
-  type LossChoice,
-  lossChoice,
-  lossRule,
-} from "./losses.ts";
+import { broadestLoss, lossChoices } from "./loss-choices.ts";
+import { type Loss, type LossChoice, lossChoice, lossRule } from "./losses.ts";
 import { modelForm } from "./model-form.ts";
 import type { BatchNormalizationMode } from "./operator.ts";
 import { correctGradients, createOptimiser, plainDescent, type StepRule } from "./optimisers.ts";
@@ -36,10 +31,14 @@ export interface TrainingGraph {
   readonly graph: Graph;
   /** Values of the initializers that the model has not. */
   readonly constants: ReadonlyMap<string, Uint8Array>;
+  /** The number of rows that every batch has; undefined where it may have any. */
+  readonly rows: number | undefined;
   /** Feed, float32 `[rows, ...rowShape]`. */
   readonly features: string;
   readonly rowShape: readonly number[];
   readonly featureCount: number;
+  /** The model's output that is trained. */
+  readonly output: string;
   /** Feed, float32 `[rows, targetCount]`: see `LossRule.targets`. */
   readonly labels: string;
   readonly targetCount: number;
@@ -49,11 +48,11 @@ export interface TrainingGraph {
   readonly scalars: readonly string[];
   /** Values of `scalars`. @param step - since the optimiser's states were 0, from 1. */
   readonly scalarsAt: (step: number, learningRate: number) => readonly number[];
-  /** The trainable tensors, in layout order. */
+  /** The tensors of the layout that are trained, in its order. */
   readonly weights: readonly Carried[];
   /** What the optimiser keeps between steps: 0 before the first. */
   readonly states: readonly Carried[];
-  /** Feeds that stay the same, in layout order; undefined for a weight that no gradient reaches. */
+  /** Feeds that stay the same, in the order of `weights`; undefined for one that no gradient reaches. */
   readonly fixed: readonly FixedFeeds[];
   /** Running means and variances under `batchNormalization: "batch"`; no gradient reaches them. */
   readonly statistics: readonly Carried[];
@@ -78,6 +77,10 @@ export interface TrainingGraphOptions {
    * as at inference; `batch`, those of the step's rows, and the running ones follow (`statistics`).
    */
   readonly batchNormalization?: BatchNormalizationMode | undefined;
+  /** The output that is trained; where left out, as `modelForm` says. */
+  readonly output?: string | undefined;
+  /** How many rows every batch has: needed where they are the steps of a recurrent layer, else left aside. */
+  readonly rows?: number | undefined;
   /** Of what Dropout drops, 0 by default: a session of the same graph drops the same, step by step. */
   readonly seed?: string | number | undefined;
 }
@@ -100,7 +103,9 @@ export function deriveTrainingGraph(
   checkLayout(given, layout);
   const form = modelForm(given, options);
   const model = form.graph;
-  const trainable = new Set(layout.tensors.map((tensor) => tensor.name));
+  const rows = form.rowsAreSteps ? requireRows(options.rows) : undefined;
+  const trained = layout.tensors.filter(({ kind }) => kind === "trained");
+  const trainable = new Set(trained.map((tensor) => tensor.name));
   const builder = startBuilder(model, options.values, options.seed);
   const { batchNormalization } = options;
   const forward = writeForward(builder, {
@@ -122,14 +127,14 @@ export function deriveTrainingGraph(
     throw new WardroundError("MODEL_UNSUPPORTED", "no trainable weight leads to the output");
   }
   const { rule = plainDescent } = options;
-  const update = addUpdates(builder, layout, { gradients, rule });
+  const update = addUpdates(builder, trained, { gradients, rule });
   const statistics = statisticsOf(model, forward.statistics);
   const { features, rowShape, featureCount, targetCount, classCount } = form;
   const { loss } = end;
   const graph = closedGraph(builder, model, {
     inputs: [
-      float32(features, ["rows", ...rowShape]),
-      float32(labels, ["rows", targetCount]),
+      float32(features, [rows ?? "rows", ...rowShape]),
+      float32(labels, [rows ?? "rows", targetCount]),
       ...update.scalars.map((scalar) => float32(scalar, [])),
       ...update.fixedInputs,
     ],
@@ -140,7 +145,8 @@ export function deriveTrainingGraph(
   const { weights, states, fixed, scalars, scalarsAt } = update;
   return {
     ...{ graph, constants, features, rowShape, featureCount, labels, targetCount, classCount },
-    ...{ scalars, scalarsAt, weights, states, fixed, statistics, loss },
+    ...{ scalars, scalarsAt, weights, states, fixed, statistics, loss, rows },
+    output: form.output,
   };
 }
 
@@ -152,7 +158,7 @@ interface Updates
 /** From gradients to new weights. */
 function addUpdates(
   b: GraphBuilder,
-  { tensors }: Layout,
+  tensors: readonly LayoutTensor[],
   options: { readonly gradients: ReadonlyMap<string, string>; readonly rule: StepRule },
 ): Updates {
   const { gradients, rule } = options;
@@ -194,6 +200,14 @@ function addUpdates(
   });
   const { scalarsAt } = optimiser;
   return { weights, states, fixed, scalars, scalarsAt, fixedInputs };
+}
+
+function requireRows(rows: number | undefined): number {
+  if (rows !== undefined) return rows;
+  throw new WardroundError(
+    "MODEL_UNSUPPORTED",
+    "the rows of a batch are the steps of a recurrent layer: training must know how many there are in each",
+  );
 }
 
 /** The graph of what was built, without what leads to nothing that is fetched. */
@@ -239,19 +253,28 @@ function statisticsOf(
   });
 }
 
+/** Rows of a batch where their number is of no account but must be known. */
+const rowsTried = 2;
+
 /**
  * Checks that a model can be trained, with one loss or with any.
- * @throws WardroundError as `deriveTrainingGraph`; where no loss fits, what each of them lacks.
+ * @throws WardroundError as `deriveTrainingGraph`; where no loss fits, what the one lacks that takes the
+ * most outputs.
  */
 export function checkTrainable(
   graph: Graph,
   layout: Layout,
-  options: { readonly loss?: Loss | undefined; readonly values: InsideValues },
+  options: {
+    readonly loss?: Loss | LossChoice | undefined;
+    readonly output?: string | undefined;
+    readonly values: InsideValues;
+  },
 ): void {
   const problems: WardroundError[] = [];
-  for (const loss of options.loss ? [options.loss] : classificationLosses) {
+  const { output, values } = options;
+  for (const loss of options.loss ? [options.loss] : lossChoices) {
     try {
-      deriveTrainingGraph(graph, layout, { loss, values: options.values });
+      deriveTrainingGraph(graph, layout, { loss, values, output, rows: rowsTried });
       return;
     } catch (error) {
       if (!(error instanceof WardroundError)) throw error;
@@ -259,17 +282,18 @@ export function checkTrainable(
     }
   }
   // A model that ends right for one loss fails there for the reason that matters.
-  const last = problems.find((problem) => problem.code === "MODEL_OPERATOR_UNSUPPORTED");
-  const messages = new Set(problems.map((problem) => problem.message));
-  const code = problems[0]?.code ?? "MODEL_UNSUPPORTED";
-  throw last ?? new WardroundError(code, [...messages].join("; or: "));
+  throw (
+    problems.find(({ code }) => code === "MODEL_OPERATOR_UNSUPPORTED") ??
+    problems[lossChoices.indexOf(broadestLoss)] ??
+    problems[0]
+  );
 }
 
 function checkOpset(graph: Graph): void {
   if (graph.opset >= opsetMin && graph.opset <= opsetMax) return;
   throw new WardroundError(
     "MODEL_UNSUPPORTED",
-    `the model uses opset ${graph.opset}; training takes ${opsetMin} to ${opsetMax}: export it with one of these`,
+    `the model uses opset ${graph.opset}; training takes ${opsetMin} to ${opsetMax}: export it with one of these, or convert it (Python: onnx.version_converter.convert_version(model, 17))`,
   );
 }
 
@@ -282,7 +306,7 @@ function checkLayout(graph: Graph, layout: Layout): void {
       `the model has no weight "${odd.name}" of shape [${odd.shape.join(", ")}], which its layout names`,
     );
   }
-  if (layout.tensors.length === 0) {
+  if (!layout.tensors.some(({ kind }) => kind === "trained")) {
     throw new WardroundError(
       "MODEL_UNSUPPORTED",
       "the model has no weights to train: float32 initializers that its operators take as weights",

@@ -242,12 +242,6 @@ const rules: Readonly<Record<Loss, LossRule>> = {
   cox,
 };
 
-/** Losses of models that tell classes apart: those that a plan may name. */
-export const classificationLosses: readonly ClassificationLoss[] = [
-  "binary-cross-entropy",
-  "categorical-cross-entropy",
-];
-
 export const lossRule = (name: Loss): LossRule => rules[name];
 
 /**

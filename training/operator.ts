@@ -4,6 +4,21 @@ import type { Attribute, ConstantTensor, GraphNode } from "../model/graph.ts";
 /** A size, or a name for one that is known when the graph runs; equal names are equal sizes. */
 export type Dimension = number | string;
 
+/** A named size times a number: 5 outputs of each row of `batch` are `5·batch` rows. */
+export function multiple(factor: number, name: string): string {
+  return factor === 1 ? name : `${factor}·${name}`;
+}
+
+/** Which multiple of a named size that is, if it is one. */
+export function factorOf(size: Dimension | undefined, name: string): number | undefined {
+  if (typeof size !== "string" || !size.endsWith(name)) return undefined;
+  const [, factor = "1"] = /^(?:(\d+)·)?$/.exec(size.slice(0, size.length - name.length)) ?? [
+    "",
+    "0",
+  ];
+  return Number(factor) || undefined;
+}
+
 /** Undefined where not even the rank is known. */
 export type Shape = readonly Dimension[] | undefined;
 

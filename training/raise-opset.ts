@@ -90,6 +90,11 @@ const changes: Readonly<Record<string, Raise>> = {
     const [value = "", scales = ""] = node.inputs;
     return asResize(node, value, scales);
   },
+  // Pixels were found from their corner; opset 16 made their middle the default.
+  RoiAlign: (node, { opset }) => {
+    const mode = { coordinate_transformation_mode: string("output_half_pixel") };
+    return opset >= 16 ? node : { ...node, attributes: { ...mode, ...node.attributes } };
+  },
   Slice: (node, { opset, builder }) => {
     if (opset >= 10) return node;
     const starts = intsAttribute(node, "starts", []);

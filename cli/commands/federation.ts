@@ -2,6 +2,8 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
 import { chunkBytesMax, goldenBytesMax } from "../../base/limits.ts";
+import { encodePlacement } from "../../model/onnx/encode.ts";
+import type { PlacementRule } from "../../model/placement.ts";
 import type {
   CreateFederationFrame,
   FederationInfo,
@@ -18,6 +20,8 @@ interface CreateOptions extends Talking {
   readonly model: string;
   readonly participants?: readonly string[] | undefined;
   readonly golden?: string | undefined;
+  /** What of the model is trained in place of what its use says. */
+  readonly placement?: readonly PlacementRule[] | undefined;
 }
 
 /** Sends an ONNX model and what it keeps in other files; its weights become version 0, which is served at once. */
@@ -25,7 +29,8 @@ export async function federationCreate(
   options: CreateOptions,
   { output, signal }: CommandContext,
 ): Promise<void> {
-  const model = await findModelFiles(options.model);
+  const { placement = [] } = options;
+  const model = await findModelFiles(options.model, placement);
   const golden =
     options.golden === undefined
       ? new Uint8Array()
@@ -81,16 +86,18 @@ async function* frames(
   golden: Uint8Array,
 ): AsyncGenerator<CreateFederationFrame> {
   const dataBytes = data.reduce((sum, part) => sum + part.bytes, 0);
+  const rules = encodePlacement(options.placement ?? []);
   const begin = {
     name: options.name,
     participants: options.participants ?? [],
-    modelBytes: model.bytes,
+    modelBytes: model.bytes + rules.byteLength,
     goldenBytes: golden.byteLength,
     modelFile: basename(options.model),
     ...(dataBytes > 0 ? { dataBytes } : {}),
   };
   yield { body: "begin", begin };
   for await (const piece of partPieces(model)) yield { body: "model", model: piece };
+  for (const piece of pieces(rules)) yield { body: "model", model: piece };
   for (const part of data) {
     for await (const piece of partPieces(part)) yield { body: "data", data: piece };
   }

@@ -1,8 +1,10 @@
 import type { AddCommands } from "../program.ts";
 import { once, parseList, parseName, talking, text } from "./options.ts";
+import { placementOf, placing } from "./placement.ts";
 
 /** federation create, federation list. */
-export const addFederation: AddCommands = (program, { choose, environment }) => {
+export const addFederation: AddCommands = (program, options) => {
+  const { choose, environment } = options;
   program.command("federation", "Federations: one model and its members", (federation) =>
     federation
       .command(
@@ -26,12 +28,16 @@ export const addFederation: AddCommands = (program, { choose, environment }) => 
                 describe: "Names of its members, A,B (default: who has data for it)",
               },
               golden: text("golden", { describe: "Inputs and outputs that versions must give" }),
+              ...placing,
             }),
-        (args) =>
+        (args) => {
+          const placement = placementOf(options);
           choose(async (context) => {
             const { federationCreate } = await import("../commands/federation.ts");
-            await federationCreate({ ...args, model: once("model", args.model) }, context);
-          }),
+            const model = once("model", args.model);
+            await federationCreate({ ...args, model, placement }, context);
+          });
+        },
       )
       .command("list", "All federations", talking(environment), (args) =>
         choose(async (context) => {

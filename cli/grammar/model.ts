@@ -3,6 +3,7 @@ import type { PredictInput } from "../commands/predict.ts";
 import { parseJson } from "../files.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
 import { once, parseCount, talking, text } from "./options.ts";
+import { placementOf, placing } from "./placement.ts";
 
 /** model inspect, list, show, promote, rollback; predict. */
 export const addModel: AddCommands = (program, options) => {
@@ -22,21 +23,25 @@ export const addModel: AddCommands = (program, options) => {
   addPredict(program, options);
 };
 
-function addInspect(model: Argv, { choose }: GrammarOptions): void {
+function addInspect(model: Argv, options: GrammarOptions): void {
   model.command(
     "inspect <file>",
     "What of an ONNX file would be trained, what not and why",
     (inspect) =>
-      inspect.positional("file", {
-        type: "string",
-        demandOption: true,
-        describe: "The exported model",
-      }),
-    (args) =>
-      choose(async (context) => {
+      inspect
+        .positional("file", {
+          type: "string",
+          demandOption: true,
+          describe: "The exported model",
+        })
+        .options(placing),
+    ({ file }) => {
+      const placement = placementOf(options);
+      options.choose(async (context) => {
         const { modelInspect } = await import("../commands/model-inspect.ts");
-        await modelInspect(args, context);
-      }),
+        await modelInspect({ file, placement }, context);
+      });
+    },
   );
 }
 

@@ -88,7 +88,10 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
   addToken(program, { choose, environment });
 };
 
-function addToken(program: Argv, { choose, environment }: GrammarOptions): void {
+function addToken(
+  program: Argv,
+  { choose, environment }: Pick<GrammarOptions, "choose" | "environment">,
+): void {
   program.command("token", "One-time join tokens", (token) =>
     token
       .command(

@@ -1,5 +1,6 @@
 import { WardroundError } from "../../base/errors.ts";
 import type { Attribute, Graph, GraphInitializer, GraphNode, GraphValue } from "../graph.ts";
+import { parsePlacement, placementKey } from "../placement.ts";
 import {
   type DecodedTensor,
   decodeTensor,
@@ -24,11 +25,12 @@ const lfsPointer = "version https://git-lfs";
 
 /**
  * Reads an ONNX file. Values that only describe (documentation, producer, shapes of values in
- * between, metadata) are left out.
+ * between, others' metadata) are left out.
  * @param options - `external`: whether weights may lie in another file; a file from outside must be
  * whole.
  * @throws WardroundError MODEL_NOT_ONNX for a file that is not ONNX, cut off or damaged;
- * MODEL_UNSUPPORTED for what a `Graph` cannot hold: subgraphs, functions, sparse tensors, sequences.
+ * MODEL_UNSUPPORTED for what a `Graph` cannot hold: subgraphs, functions, sparse tensors, sequences;
+ * ARGUMENT_INVALID for metadata of our own that are damaged.
  */
 export function decodeModel(
   file: Uint8Array,
@@ -69,6 +71,7 @@ export function decodeModel(
     initializers: tensors.map(
       ({ name, dtype, shape }): GraphInitializer => ({ name, dtype, shape }),
     ),
+    ...decodePlacement(model),
   };
   checkOrder(graph, fileName);
   return {
@@ -108,6 +111,13 @@ function parseModel(file: Uint8Array, fileName: string): onnx.ModelProto {
       cause instanceof RangeError ? "it is cut off or no ONNX at all" : "its bytes are no ONNX";
     throw notOnnx(fileName, problem, cause);
   }
+}
+
+/** Rules that were added one time after the other are one list. */
+function decodePlacement({ metadataProps }: onnx.ModelProto): Pick<Graph, "placement"> {
+  const texts = metadataProps.filter(({ key }) => key === placementKey);
+  const placement = texts.flatMap(({ value }) => parsePlacement(value ?? ""));
+  return placement.length > 0 ? { placement } : {};
 }
 
 function decodeOpsets(

@@ -1,6 +1,7 @@
 import { WardroundError } from "../../base/errors.ts";
 import type { Attribute, Graph, GraphNode, GraphValue } from "../graph.ts";
 import type { Dtype } from "../layout.ts";
+import { type PlacementRule, placementJson, placementKey } from "../placement.ts";
 import type { ExternalPlace } from "./decode-tensor.ts";
 import { attributeTypes, dtypeNumber, elementTypeNumbers } from "./element-types.ts";
 import { onnx } from "./gen/onnx.js";
@@ -45,9 +46,22 @@ export function encodeModel(
       input: graph.inputs.map(encodeValue),
       output: graph.outputs.map(encodeValue),
     },
+    metadataProps: metadataOf(graph.placement ?? []),
   }).finish();
   // The codec writes into Node's pooled memory; an array of its own can be transferred.
   return new Uint8Array(bytes);
+}
+
+/**
+ * What adds rules to an ONNX file when it is written behind the file's last byte: a message of protobuf
+ * that follows another is merged into it.
+ */
+export function encodePlacement(rules: readonly PlacementRule[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(onnx.ModelProto.encode({ metadataProps: metadataOf(rules) }).finish());
+}
+
+function metadataOf(rules: readonly PlacementRule[]) {
+  return rules.length === 0 ? [] : [{ key: placementKey, value: placementJson(rules) }];
 }
 
 function tensorProto(

@@ -1,5 +1,9 @@
 import { WardroundError } from "../../base/errors.ts";
-import { graphDataBytesMax, tensorDimensionsMax } from "../../base/limits.ts";
+import {
+  graphDataBytesMax,
+  listedIntegerBytesMax,
+  tensorDimensionsMax,
+} from "../../base/limits.ts";
 import { type DecodedModel, decodeModel } from "./decode.ts";
 import { tooManyDimensions } from "./decode-tensor.ts";
 import { onnx } from "./gen/onnx.js";
@@ -28,12 +32,23 @@ const rawDataField = 9;
 const externalDataField = 13;
 const dataLocationField = 14;
 
+/** Messages that hold lists of integers, by the numbers of their fields: a list, or what is in one. */
+const listHolders = {
+  graph: { 1: "node", 5: "tensor" },
+  node: { 5: "attribute" },
+  attribute: { 5: "tensor", 6: "graph", 8: "list", 10: "tensor", 11: "graph" },
+  tensor: { 1: "list", 5: "list", 7: "list", 11: "list" },
+} as const satisfies Record<string, Readonly<Record<number, string>>>;
+
+type ListHolder = keyof typeof listHolders;
+
 /**
  * Decodes an ONNX file without reading the values of its larger initializers: each of these is external
  * data of the location `ownLocation`, from its byte of the file on. No other initializer has such a
  * place, so that all values together are no more than the files they are in. Memory: the graph's.
  * @throws WardroundError MODEL_NOT_ONNX where the file is cut off or no protobuf message,
- * MODEL_UNSUPPORTED where more than `graphDataBytesMax` are no weights, MODEL_DATA_INVALID for an
+ * MODEL_UNSUPPORTED where more than `graphDataBytesMax` are no weights or more than
+ * `listedIntegerBytesMax` are integers outside of raw data, MODEL_DATA_INVALID for an
  * initializer of another file that has no name; as `decodeModel`.
  */
 export function decodeSkimmed(source: FileSource, fileName: string): DecodedModel {
@@ -63,6 +78,7 @@ function skimModel(source: FileSource, fileName: string): Skimmed {
     return { file: bytesOf(whole, source), places };
   }
   const reader = new FieldReader(source, fileName);
+  let listed = 0;
   for (const field of reader.fields({ begin: 0, end: source.bytes })) {
     if (field.number === graphField && field.isMessage) addMessage(whole, field, graph(field));
     else addRange(whole, field);
@@ -78,6 +94,8 @@ function skimModel(source: FileSource, fileName: string): Skimmed {
   function graph({ value }: Field): Message {
     const message: Message = { bytes: 0, parts: [] };
     for (const field of reader.fields(value)) {
+      listed += listedBytes(reader, "graph", field);
+      if (listed > listedIntegerBytesMax) throw tooManyIntegers(fileName);
       const isLarge = lengthOf(field.value) >= skimmedBytesMin;
       const skimmed =
         field.number === initializerField && field.isMessage && isLarge
@@ -90,6 +108,31 @@ function skimModel(source: FileSource, fileName: string): Skimmed {
     }
     return message;
   }
+}
+
+/**
+ * Bytes of integers in a field that are written one by one. The codec makes an object of each, so that a
+ * file of some hundred megabytes would take gigabytes.
+ */
+function listedBytes(reader: FieldReader, holder: ListHolder, field: Field): number {
+  const fields: Readonly<Record<number, ListHolder | "list">> = listHolders[holder];
+  const held = fields[field.number];
+  if (held === undefined) return 0;
+  if (held === "list") return lengthOf(field.value);
+  if (!field.isMessage) return 0;
+  let sum = 0;
+  for (const inner of reader.fields(field.value)) {
+    sum += listedBytes(reader, held, inner);
+    if (sum > listedIntegerBytesMax) break;
+  }
+  return sum;
+}
+
+function tooManyIntegers(fileName: string): WardroundError {
+  return new WardroundError(
+    "MODEL_UNSUPPORTED",
+    `${fileName} has more than ${listedIntegerBytesMax} bytes of integers that are listed one by one: save them as raw data (onnx.numpy_helper.from_array writes them so)`,
+  );
 }
 
 /** @returns the tensor, and where its values begin; undefined where it stays as it is. */

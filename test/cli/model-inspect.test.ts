@@ -33,11 +33,21 @@ test("a model that trains is said to, with the loss that it ends in", async () =
 
   expect(value).toMatchObject({ opset: 17, parameters: 19, without_gradient: [] });
   expect(value["losses"]).toMatchObject([
-    { loss: "binary-cross-entropy", trains: true, problem: null },
-    { loss: "categorical-cross-entropy", trains: false },
+    { loss: "binary-cross-entropy", from: "probabilities", trains: true, output: "probability" },
+    { loss: "categorical-cross-entropy", from: "probabilities", trains: false, output: null },
+    { loss: "categorical-cross-entropy", from: "log-probabilities", trains: false },
+    { loss: "binary-cross-entropy", from: "logits", trains: false },
+    { loss: "categorical-cross-entropy", from: "logits", trains: false },
+    { loss: "mean-squared-error", from: null, trains: true, problem: null },
+    { loss: "mean-absolute-error", trains: true },
+    { loss: "huber", trains: true },
+    { loss: "poisson", trains: true },
+    { loss: "cox", trains: true },
   ]);
   expect(lines).toContain("19 values in 4 tensors would be trained");
-  expect(lines).toContain("binary-cross-entropy: trains");
+  expect(lines).toContain('binary-cross-entropy from probabilities: trains "probability"');
+  // Of a row: 4 features, 3 hidden values before Relu and 3 after, 1 logit; each with its gradient.
+  expect(value["memory"]).toEqual({ fixed_bytes: 4 * 4 * 19, row_bytes: 8 * 11, at_least: false });
 });
 
 test("each tensor has its place and the reason, and each node without a gradient is named", async () => {

@@ -126,7 +126,7 @@ test("models of any shape come back with the same weights", () => {
   );
 });
 
-test("fixed numbers, running statistics and shapes are not trained", () => {
+test("fixed numbers and shapes are not trained, running statistics are averaged", () => {
   const { graph, data } = buildModel({
     output: { name: "p", shape: ["batch", 4] },
     nodes: [
@@ -147,18 +147,21 @@ test("fixed numbers, running statistics and shapes are not trained", () => {
   });
   const imported = model(encodeModel(graph, { data }));
 
-  expect(imported.layout.tensors.map((tensor) => tensor.name)).toEqual([
-    "scale",
-    "shift",
-    "w",
-    "one",
+  expect(imported.layout.tensors.map(({ name, kind, offset }) => [name, kind, offset])).toEqual([
+    ["scale", "trained", 0],
+    ["shift", "trained", 4],
+    ["mean", "statistic", 8],
+    ["variance", "statistic", 12],
+    ["w", "trained", 16],
+    ["one", "trained", 32],
   ]);
-  expect(imported.layout.buffers.map((buffer) => buffer.name)).toEqual([
-    "half",
-    "mean",
-    "variance",
+  expect(imported.layout.buffers).toEqual([
+    { name: "half", dtype: "F32", shape: [], rule: "keep" },
   ]);
-  expect(imported.notes).toEqual(["3 tensors are not trained and stay as they are"]);
+  expect(imported.notes).toEqual([
+    "2 tensors are running statistics: averaged, not trained",
+    "1 tensors are not trained and stay as they are",
+  ]);
 });
 
 test("attributes of every kind come back, and the largest integer", () => {

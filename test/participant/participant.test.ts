@@ -32,7 +32,11 @@ test("a plain round: accepted, trained on the training rows, charged, sent, eval
     weight: 17,
     checkpointDigest: sha256(checkpoint),
   });
-  expect(hospital.jobs[0]?.training).toMatchObject({ learning_rate: 0.1, epochs: 2, batch_rows: 32 });
+  expect(hospital.jobs[0]?.training).toMatchObject({
+    learning_rate: 0.1,
+    epochs: 2,
+    batch_rows: 32,
+  });
   expect(ledger.entries("d")).toMatchObject([{ epsilon: Infinity, roundId: hex32("1") }]);
   session.send(evaluating());
   expect(await session.next()).toEqual({

@@ -111,10 +111,25 @@ test("a model that was exported for a batch of 1 is trained with any", async () 
   expect(result.wrong).toEqual([]);
 });
 
-test("a model whose operators depend on a batch of 1 is refused", () => {
+test("a Reshape to sizes of one row is one of every row's", async () => {
   const model = buildModel({
     ...ofOne,
     nodes: [testNode("Reshape", ["features", "row"], "f"), ...end],
+  });
+
+  const result = await checkGradients(model, { loss, rowCount: 5 });
+
+  expect(result.wrong).toEqual([]);
+  expect(result.checked).toBeGreaterThan(5);
+});
+
+test("a model whose operators add up over a batch of 1 is refused", () => {
+  const flat = testNode("Flatten", ["features"], "flat");
+  const sum = testNode("ReduceSum", ["flat", "axis"], "f");
+  const model = buildModel({
+    ...ofOne,
+    weights: [...ofOne.weights, int64("axis", 0)],
+    nodes: [flat, sum, ...end],
   });
 
   expect(() => modelForm(model.graph, { loss, values: model.data })).toThrow(

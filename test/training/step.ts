@@ -87,12 +87,12 @@ export async function openStep(
   const fetches = [training.loss, ...training.weights.map((weight) => weight.fetch)];
   return {
     weights: new Map(
-      layout.tensors.map(({ name }) => [name, float32Of(model.data.get(name) as Uint8Array)]),
+      training.weights.map(({ feed }) => [feed, float32Of(model.data.get(feed) as Uint8Array)]),
     ),
     async run(weights) {
       const feeds = { ...fixed };
-      for (const { name, shape } of layout.tensors) {
-        feeds[name] = float32Tensor(weights.get(name) as Float32Array, shape);
+      for (const { feed, shape } of training.weights) {
+        feeds[feed] = float32Tensor(weights.get(feed) as Float32Array, shape);
       }
       const results = await session.run(feeds, fetches);
       const gradients = training.weights.map(({ feed, fetch }) => {

@@ -187,8 +187,10 @@ function transposeAxes(
       return { axis: plain, output, left: more };
     }
     const fixed = knownSize(node, size);
-    const output = asked[at] ?? fixed * plain.stride;
-    const free = (fixed - 1) * plain.stride + span(plain) + more - output;
+    const reach = (fixed - 1) * plain.stride + span(plain) + more;
+    // SAME takes margins away and adds none: windows that leave gaps make less than stride·size.
+    const output = asked[at] ?? Math.min(fixed * plain.stride, reach);
+    const free = reach - output;
     const total = Math.max(0, free);
     const less = Math.floor(total / 2);
     const [before, after] = autoPad === "SAME_UPPER" ? [less, total - less] : [total - less, less];

@@ -5,6 +5,7 @@ import {
   type Dimension,
   type Facts,
   first,
+  type GradientContext,
   int,
   intAttribute,
   type Operators,
@@ -13,6 +14,7 @@ import {
   stringAttribute,
   unsupportedOperator,
 } from "../operator.ts";
+import { addedSlices, placesFromFront } from "./adding.ts";
 
 /** Operators that pick or repeat elements, or trade channels for pixels. */
 export const rearranging: Operators = {
@@ -51,14 +53,7 @@ export const rearranging: Operators = {
       const batch = intAttribute(node, "batch_dims", 0);
       return [[...indices.slice(0, -1), ...data.slice(batch + depth)]];
     },
-    gradient: (node, { builder: b, gradient }) => {
-      if (intAttribute(node, "batch_dims", 0) !== 0) {
-        throw unsupportedOperator(node, "its batch_dims must be 0");
-      }
-      const [data = "", indices = ""] = node.inputs;
-      const sum = { reduction: string("add") };
-      return [b.add("ScatterND", [b.zerosLike(data), indices, gradient], sum)];
-    },
+    gradient: gatherNdGradient,
   },
   ScatterElements: {
     shape: (node, facts) => [facts.shape(first(node))],
@@ -102,6 +97,38 @@ export const rearranging: Operators = {
     },
   },
 };
+
+/** Elements or rows are added where they were taken from, found by their number in the data. */
+function gatherNdGradient(
+  node: GraphNode,
+  { builder: b, gradient }: GradientContext,
+): readonly string[] {
+  if (intAttribute(node, "batch_dims", 0) !== 0) {
+    throw unsupportedOperator(node, "its batch_dims must be 0");
+  }
+  const [data = "", indices = ""] = node.inputs;
+  const depth = shapeOf(node, indices, b).at(-1);
+  const sizes = shapeOf(node, data, b);
+  const inner = typeof depth === "number" ? sizes.slice(1, depth) : [undefined];
+  if (!inner.every((size) => typeof size === "number")) {
+    throw unsupportedOperator(
+      node,
+      "sizes that its indices go into must be fixed but for the first",
+    );
+  }
+  const numbers = inner as readonly number[];
+  const steps = [0, ...numbers].map((_, at) =>
+    numbers.slice(at).reduce((all, one) => all * one, 1),
+  );
+  const parts = steps.map((step, at) => {
+    const part = b.add("Gather", [indices, b.int(at)], { axis: int(-1) });
+    return b.add("Mul", [placesFromFront(b, data, part, at), b.int(step)]);
+  });
+  const places = parts.reduce((sum, part) => b.add("Add", [sum, part]));
+  const outer = sizes.length > steps.length ? [sizesFrom(b, data, steps.length)] : [];
+  const rows = reshaped(b, b.zerosLike(data), [b.ints([-1]), ...outer]);
+  return [b.reshapeLike(addedSlices(b, rows, { places, slices: gradient, axis: 0 }), data)];
+}
 
 const reshaped = (b: Builder, value: string, sizes: readonly string[]): string =>
   b.add("Reshape", [value, b.add("Concat", sizes, { axis: int(0) })]);

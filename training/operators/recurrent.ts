@@ -1,3 +1,4 @@
+import { unrolledStepsMax } from "../../base/limits.ts";
 import type { GraphNode } from "../../model/graph.ts";
 import {
   type Builder,
@@ -331,6 +332,12 @@ function checkForm(
     throw unsupportedOperator(
       node,
       `the number of its time steps must be fixed, and is ${stepCount ?? "unknown"}: export the model with sequences of one length`,
+    );
+  }
+  if (stepCount > unrolledStepsMax) {
+    throw unsupportedOperator(
+      node,
+      `it has ${stepCount} time steps; training takes at most ${unrolledStepsMax}: cut the sequences into shorter ones, or average neighbouring steps`,
     );
   }
   const hiddenSize = shapeOf(node, node.inputs[2] ?? "", b)[2];

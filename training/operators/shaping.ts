@@ -2,7 +2,6 @@ import type { GraphNode } from "../../model/graph.ts";
 import { product } from "../integers.ts";
 import {
   axisFromFront,
-  type Builder,
   type Dimension,
   type Facts,
   first,
@@ -11,16 +10,17 @@ import {
   int,
   intAttribute,
   intsAttribute,
+  multiple,
   type Operator,
   type Operators,
   optionalInput,
   rankOf,
   type Shape,
   shapeOf,
-  string,
   stringAttribute,
   unsupportedOperator,
 } from "../operator.ts";
+import { addedSlices, placesFromFront } from "./adding.ts";
 import { sumToInput } from "./broadcast.ts";
 
 /** Gradient of an operator that leaves the elements in their order. */
@@ -94,7 +94,16 @@ export const shaping: Operators = {
     shape: (node, facts) => [facts.shape(first(node))],
     gradient: (_, { gradient }) => [gradient],
   },
-  NonZero: { isFlat: true },
+  NonZero: {
+    isFlat: true,
+    shape: (node, facts) => {
+      const rank = facts.shape(first(node))?.length;
+      const elements = facts.integers(first(node));
+      const isFixed = rank === 1 && elements?.every((one) => typeof one === "number");
+      const count = isFixed ? elements?.filter((one) => one !== 0).length : undefined;
+      return rank === undefined ? [] : [[rank, count ?? facts.unnamed()]];
+    },
+  },
   OneHot: { isFlat: true },
   Pad: {
     shape: (node, facts) => {
@@ -222,7 +231,7 @@ function reshapedShape(node: GraphNode, facts: Facts): Shape {
   const asked = sizes.map((size, at) => (size === 0 && !keepsZero ? (from?.[at] ?? -2) : size));
   const others = asked.filter((size) => size !== -1);
   return asked.map((size) => {
-    if (size === -2) return facts.unnamed();
+    if (size === -2 || others.length < asked.length - 1) return facts.unnamed();
     if (size !== -1) return size;
     return (from && quotient(from, others)) ?? facts.unnamed();
   });
@@ -245,8 +254,9 @@ function quotient(
     (all, size) => (typeof size === "number" ? all * size : all),
     1,
   );
-  if (named.length === 0) return whole % divisor === 0 ? whole / divisor : undefined;
-  return named.length === 1 && whole === divisor ? named[0] : undefined;
+  if (whole % divisor !== 0 || named.length > 1) return undefined;
+  const [name] = named;
+  return name === undefined ? whole / divisor : multiple(whole / divisor, name);
 }
 
 /** The order that a Transpose of this rank brings axes into. */
@@ -274,51 +284,16 @@ function concatGradient(
   return builder.addMany("Split", [gradient, split], node.inputs.length, { axis: int(axis) });
 }
 
-/**
- * Rows of the gradient are added where they were taken from, however often: ScatterND with sums over
- * the first axis; another axis comes to the front for it.
- */
+/** Rows of the gradient are added where they were taken from. */
 function gatherGradient(
   node: GraphNode,
   { builder: b, gradient, wanted }: GradientContext,
 ): readonly (string | undefined)[] {
   if (!wanted(0)) return [];
   const [data = "", indices = ""] = node.inputs;
-  const rank = rankOf(node, data, b);
-  const indexRank = rankOf(node, indices, b);
-  const axis = axisFromFront(intAttribute(node, "axis", 0), rank);
-  const axes = Array.from({ length: rank }, (_, at) => at);
-  const toFront = [axis, ...axes.filter((at) => at !== axis)];
-  const zeros = b.zerosLike(data);
-  const ahead = Array.from({ length: indexRank }, (_, at) => axis + at);
-  const all = Array.from({ length: rank - 1 + indexRank }, (_, at) => at);
-  const rows =
-    axis === 0
-      ? gradient
-      : b.transpose(gradient, [...ahead, ...all.filter((at) => !ahead.includes(at))]);
-  const target = axis === 0 ? zeros : b.transpose(zeros, toFront);
-  const places = b.add("Unsqueeze", [positive(b, data, indices, axis), b.ints([-1])]);
-  const sum = b.add("ScatterND", [target, places, rows], { reduction: string("add") });
-  if (axis === 0) return [sum];
-  return [
-    b.transpose(
-      sum,
-      axes.map((at) => toFront.indexOf(at)),
-    ),
-  ];
-}
-
-/** Indices that count from the front: −1 is the last row. */
-function positive(b: Builder, data: string, indices: string, axis: number): string {
-  const index = b.add("Cast", [indices], { to: int(7) });
-  const known = b.integers(indices);
-  if (known?.every((one) => typeof one === "number" && one >= 0)) return index;
-  const count = b.add("Squeeze", [
-    b.add("Shape", [data], { start: int(axis), end: int(axis + 1) }),
-    b.ints([0]),
-  ]);
-  const isNegative = b.add("Less", [index, b.int(0)]);
-  return b.add("Where", [isNegative, b.add("Add", [index, count]), index]);
+  const axis = axisFromFront(intAttribute(node, "axis", 0), rankOf(node, data, b));
+  const places = placesFromFront(b, data, indices, axis);
+  return [addedSlices(b, data, { places, slices: gradient, axis })];
 }
 
 /** The gradient without its margins; margins that repeat values are not undone here. */
