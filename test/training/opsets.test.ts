@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GraphNode } from "../../model/graph.ts";
 import { type TestWeight, testNode, testWeight } from "../support/models.ts";
-import { float, int, integers, ints, shaped } from "./cases/around.ts";
+import { float, int, integers, ints, shaped, string } from "./cases/around.ts";
 import { type BuiltModel, openStep, type StepResult } from "./step.ts";
 
 const scalar = (name: string, value: number): TestWeight => {
@@ -84,3 +84,47 @@ test.each([7, 9, 10, 11, 12, 13, 17, 18])(
     }
   },
 );
+
+test("regions are aligned as they were before opset 16, by the corners of pixels", async () => {
+  const regions: TestWeight = {
+    ...testWeight("regions", [1, 4]),
+    values: Float32Array.of(0, 0, 2, 2),
+  };
+  const rows: TestWeight = { name: "rows", shape: [1], values: BigInt64Array.of(0n) };
+  const aligned = (since16: boolean): BuiltModel =>
+    shaped(
+      [1, 3, 3],
+      [
+        testNode("RoiAlign", ["features4", "regions", "rows"], "roi", {
+          output_height: int(2),
+          output_width: int(2),
+          ...(since16 ? { coordinate_transformation_mode: string("output_half_pixel") } : {}),
+        }),
+        testNode("Reshape", ["roi", "flat"], "row"),
+        testNode("Reshape", ["x", "nine"], "x9"),
+        testNode("MatMul", ["x9", "mix"], "mixed"),
+        testNode("Mul", ["mixed", "row"], "y"),
+      ],
+      [
+        regions,
+        rows,
+        { ...testWeight("features4", [1, 1, 3, 3]) },
+        integers("flat", 1, 4),
+        integers("nine", -1, 9),
+        testWeight("mix", [9, 4]),
+      ],
+      { width: 4, opset: since16 ? 16 : 11 },
+    );
+  const step = async (model: BuiltModel): Promise<StepResult> => {
+    await using runner = await openStep(model, {
+      loss: "binary-cross-entropy",
+      rowCount: 3,
+      seed: "1",
+    });
+    return await runner.run(runner.weights);
+  };
+
+  const [old, now] = [await step(aligned(false)), await step(aligned(true))];
+
+  expect(old.loss).toBe(now.loss);
+});

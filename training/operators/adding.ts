@@ -40,3 +40,24 @@ export function placesFromFront(b: Builder, value: string, places: string, axis:
   const isNegative = b.add("Less", [index, b.int(0)]);
   return b.add("Where", [isNegative, b.add("Add", [index, count]), index]);
 }
+
+/** The same where no place is there twice: nothing is added, rows are put where they were, which is fast. */
+export function placedSlices(
+  b: Builder,
+  value: string,
+  { places, slices, axis }: { readonly places: string; readonly slices: string; axis: number },
+): string {
+  const axes = (b.shape(value) ?? []).map((_, at) => at);
+  const toFront = [axis, ...axes.filter((at) => at !== axis)];
+  const indexAxes = (b.shape(places) ?? []).map((_, at) => axis + at);
+  const all = Array.from({ length: axes.length - 1 + indexAxes.length }, (_, at) => at);
+  const moved = (from: string, order: readonly number[]): string =>
+    axis === 0 ? from : b.transpose(from, order);
+  const rows = moved(slices, [...indexAxes, ...all.filter((at) => !indexAxes.includes(at))]);
+  const numbers = b.add("Unsqueeze", [places, b.ints([-1])]);
+  const placed = b.add("ScatterND", [moved(b.zerosLike(value), toFront), numbers, rows]);
+  return moved(
+    placed,
+    axes.map((at) => toFront.indexOf(at)),
+  );
+}

@@ -20,7 +20,7 @@ import {
   stringAttribute,
   unsupportedOperator,
 } from "../operator.ts";
-import { addedSlices, placesFromFront } from "./adding.ts";
+import { addedSlices, placedSlices, placesFromFront } from "./adding.ts";
 import { sumToInput } from "./broadcast.ts";
 
 /** Gradient of an operator that leaves the elements in their order. */
@@ -293,7 +293,12 @@ function gatherGradient(
   const [data = "", indices = ""] = node.inputs;
   const axis = axisFromFront(intAttribute(node, "axis", 0), rankOf(node, data, b));
   const places = placesFromFront(b, data, indices, axis);
-  return [addedSlices(b, data, { places, slices: gradient, axis })];
+  const known = b.integers(indices);
+  const isOnce =
+    known?.every((one) => typeof one === "number" && one >= 0) &&
+    new Set(known).size === known.length;
+  const put = isOnce ? placedSlices : addedSlices;
+  return [put(b, data, { places, slices: gradient, axis })];
 }
 
 /** The gradient without its margins; margins that repeat values are not undone here. */

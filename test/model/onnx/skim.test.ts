@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { graphDataBytesMax, tensorDimensionsMax } from "../../../base/limits.ts";
+import {
+  graphDataBytesMax,
+  listedIntegerBytesMax,
+  tensorDimensionsMax,
+} from "../../../base/limits.ts";
 import { importModel } from "../../../model/import-model.ts";
 import { decodeModel } from "../../../model/onnx/decode.ts";
 import { onnx } from "../../../model/onnx/gen/onnx.js";
@@ -160,3 +164,65 @@ test("a skimmed model has the graph of an import in memory", () => {
   const { graph } = importModel(file, { fileName, hasher: nodeHasher });
   expect(skimmed(file).graph).toEqual(graph);
 });
+
+/** The perceptron with integers of one byte each, listed one by one at some place of the graph. */
+const listing: Readonly<Record<string, (count: number) => onnx.GraphProto.$Properties>> = {
+  "an initializer of int64": (count) => ({
+    initializer: [{ name: "n", dims: [count], dataType: 7, int64Data: Array(count).fill(1) }],
+  }),
+  "an initializer of int8": (count) => ({
+    initializer: [{ name: "n", dims: [count], dataType: 3, int32Data: Array(count).fill(1) }],
+  }),
+  "an attribute": (count) => ({
+    node: [
+      {
+        opType: "Op",
+        output: ["o"],
+        attribute: [{ name: "list", type: 7, ints: Array(count).fill(1) }],
+      },
+    ],
+  }),
+  "a subgraph's tensor": (count) => ({
+    node: [
+      {
+        opType: "Op",
+        output: ["o"],
+        attribute: [
+          { name: "body", type: 5, g: { initializer: [{ int64Data: Array(count).fill(1) }] } },
+        ],
+      },
+    ],
+  }),
+};
+
+test.each(Object.keys(listing))(
+  "%s with more integers than the codec should make objects of is refused",
+  (what) => {
+    const file = (count: number): Uint8Array => {
+      const start = onnx.ModelProto.encode(onnx.ModelProto.decode(mlpModel([2, 1]))).finish();
+      const graph = listing[what]?.(count) ?? {};
+      return Buffer.concat([start, onnx.ModelProto.encode({ graph }).finish()]);
+    };
+    // Of what lists them there are some bytes more, and dimensions.
+    const most = listedIntegerBytesMax;
+
+    expect(() => skimmed(file(most + 1))).toThrow(
+      expect.objectContaining({
+        code: "MODEL_UNSUPPORTED",
+        message: expect.stringMatching(
+          /m\.onnx has more than 4194304 bytes of integers .* raw data/,
+        ),
+      }),
+    );
+    expect(outcome(file(most - 16))).not.toMatch(/bytes of integers/);
+  },
+);
+
+function outcome(file: Uint8Array): string {
+  try {
+    skimmed(file);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
