@@ -40,6 +40,20 @@ const rowCount = (featureCount: number): number => (featureCount > 20_000 ? 2 : 
  */
 const rateParts = [0.3, 0.1, 0.03, 0.01, 0.003, 0.001];
 
+/** Lines of a Markdown table. */
+export function modelTable(tried: readonly TriedModel[]): readonly string[] {
+  const cells = tried.map((model) =>
+    model.trains
+      ? [model.file, model.loss, model.trainedCount, model.statisticCount || ""]
+      : [model.file, `no: ${model.reason.replaceAll("|", "\\|")}`, "", ""],
+  );
+  return [
+    "| file | trains with | trained values | running statistics |",
+    "|---|---|---|---|",
+    ...cells.map((row) => `| ${row.join(" | ")} |`.replaceAll("  |", " |")),
+  ];
+}
+
 /** All ONNX files below a folder, by their path from there on, sorted. */
 export async function listModels(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true });
@@ -84,16 +98,15 @@ async function trainModel(model: LoadedModel): Promise<Trained> {
     const isWhole = graph.inputs.some(({ type }) => type.includes("int"));
     const feeds = batchOf(training, { isWhole, isByClass: loss.name.startsWith("categorical") });
     const unit = await linearRate(session, training, { feeds, data });
-    let losses: readonly number[] = [];
     for (const part of rateParts) {
       const rate = part * unit;
-      losses = await runSteps(session, training, { feeds, rate, data });
+      const losses = await runSteps(session, training, { feeds, rate, data });
       const falls = losses.every((value, at) => at === 0 || value < (losses[at - 1] as number));
       if (!falls) continue;
       const counts = { trainedCount: size("trained"), statisticCount: size("statistic") };
       return { trains: true, loss: lossText(loss), ...counts, rate, losses };
     }
-    throw new WardroundError("TRAINING_FAILED", `the loss does not fall: ${losses.join(", ")}`);
+    throw new WardroundError("TRAINING_FAILED", "the loss does not fall in each of three steps");
   } finally {
     await session.release();
   }
