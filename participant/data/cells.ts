@@ -30,16 +30,28 @@ export function featureReader(feature: Feature, options: CellOptions): FeatureRe
     isNumber: feature.type === "number",
   }));
   const readPresent = readerOf(feature, { ...options, missing });
+  const isCode = numericCodes(missing);
   return {
     column: feature.column,
     inputs,
     read: (text, into, at) => {
-      if (!missing.has(text)) return readPresent(text, into, at);
+      if (!missing.has(text)) {
+        const problem = readPresent(text, into, at);
+        const isMissing = feature.type === "number" && isCode(into[at]);
+        if (problem !== undefined || !isMissing) return problem;
+      }
       if (feature.missing === "refuse") return "is missing";
       into.fill(Number.NaN, at, at + inputs.length);
       return undefined;
     },
   };
+}
+
+/** Whether a number is one of the texts for "no value", whatever way it is written. */
+function numericCodes(missing: ReadonlySet<string>): (value: number | undefined) => boolean {
+  const texts = [...missing].filter((text) => text !== "");
+  const codes = new Set(texts.map(Number).filter((code) => !Number.isNaN(code)));
+  return (value) => value !== undefined && codes.has(value);
 }
 
 function fillOf({ missing }: Feature): Input["fill"] {
@@ -133,8 +145,12 @@ function spoiltHint(text: string): string {
 
 /** How the cells of a label's columns are read, in the order of a row's numbers. */
 export function labelReaders(label: Label, options: CellOptions): readonly ReadCell[] {
+  const isCode = numericCodes(options.missing);
   return presentReaders(label, options).map((read) => (text, into, at) => {
-    return options.missing.has(text) ? "is missing" : read(text, into, at);
+    if (options.missing.has(text)) return "is missing";
+    const problem = read(text, into, at);
+    const isNumber = !("classes" in label || ("time" in label && at % 2 === 1));
+    return problem ?? (isNumber && isCode(into[at]) ? "is missing" : undefined);
   });
 }
 

@@ -58,7 +58,8 @@ class CsvScanner {
   readonly #quoteByte: number;
   readonly #recordLines: number[] = [];
   #header: readonly string[] | undefined;
-  #headerCells: string[] = [];
+  /** Of the header, then, or where names were given, of the first row. */
+  #firstCells: string[] = [];
   #state: State = "cell-start";
   #line = 1;
   #recordLine = 1;
@@ -101,7 +102,8 @@ class CsvScanner {
       this.#takeLineEnd(byte, at);
       return;
     }
-    if (byte === 0) throw this.#refuse(this.#line, "has a NUL byte: is it a CSV file?");
+    if (byte === 0)
+      throw this.#refuse(this.#line, "has a NUL byte: is it a CSV file, and in UTF-8?");
     switch (this.#state) {
       case "quoted":
         if (byte === this.#quoteByte) this.#state = "quote-in-quoted";
@@ -148,7 +150,9 @@ class CsvScanner {
   }
 
   #endCell(at: number): void {
-    if (!this.#header) this.#headerCells.push(this.#text(this.#cellStart, at));
+    if (this.#recordLines.length === 0) {
+      this.#firstCells.push(this.#text(this.#cellStart, at));
+    }
     this.#cells += 1;
     this.#cellStart = at + 1;
     this.#state = "cell-start";
@@ -163,7 +167,8 @@ class CsvScanner {
     const cells = this.#cells;
     this.#cells = 0;
     if (!this.#header) {
-      this.#header = this.#headerCells;
+      this.#header = this.#firstCells;
+      this.#firstCells = [];
       return;
     }
     if (cells !== this.#header.length) {
@@ -172,11 +177,22 @@ class CsvScanner {
         `has ${cells} cells, the header has ${this.#header.length}${this.#hint(cells)}`,
       );
     }
+    if (this.#recordLines.length === 0 && this.#isHeaderAgain(this.#header)) {
+      throw this.#refuse(
+        this.#recordLine,
+        "has the names of columns: is source.header given for a file that has a header?",
+      );
+    }
     this.#recordLines.push(this.#recordLine);
   }
 
+  #isHeaderAgain(header: readonly string[]): boolean {
+    return header.some((name, at) => /\p{L}/u.test(name) && name === this.#firstCells[at]);
+  }
+
   #hint(cells: number): string {
-    if (cells > 1 || this.#delimiter === space) return "";
+    const isOne = cells === 1 || this.#header?.length === 1;
+    if (!isOne) return "";
     return ": is the delimiter that data.yaml names the file's?";
   }
 
@@ -196,8 +212,11 @@ class CsvScanner {
 }
 
 function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+  const [first, second, third, fourth] = bytes;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  // Letters of Latin scripts have a zero byte each.
+  const hasZeros = (second === 0 && fourth === 0) || (first === 0 && third === 0);
+  if (isMarked || hasZeros) {
     throw new WardroundError(
       "DATA_CELL_INVALID",
       `${file} line 1 begins a file in UTF-16: save it as CSV UTF-8`,
@@ -215,6 +234,6 @@ function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
   }
   throw new WardroundError(
     "DATA_CELL_INVALID",
-    `${file} line ${line} is not UTF-8 (Windows-1252, perhaps): save the file as CSV UTF-8`,
+    `${file} line ${line} is not UTF-8 (Windows-1252 or a like one, perhaps): save the file as CSV UTF-8`,
   );
 }

@@ -1,7 +1,7 @@
 import dicomParser, { type DataSet } from "dicom-parser";
 import { WardroundError } from "../../base/errors.ts";
 import { imagePixelsMax } from "../../base/limits.ts";
-import type { Image } from "./decode-image.ts";
+import { type Image, tooManyPixels } from "./image.ts";
 
 /** Transfer syntaxes whose pixels lie uncompressed, little-endian. */
 const readable = new Set(["1.2.840.10008.1.2", "1.2.840.10008.1.2.1"]);
@@ -58,9 +58,7 @@ export function decodeDicom(
   const frames = data.intString("x00280008") ?? 1;
   if (frames !== 1) throw refuse(`has ${frames} frames: one frame a file is read`);
   const form = formOf(data);
-  if (form.height * form.width > imagePixelsMax) {
-    throw new WardroundError("BODY_TOO_LARGE", `${file} has more than ${imagePixelsMax} pixels`);
-  }
+  if (form.height * form.width > imagePixelsMax) throw tooManyPixels(file);
   const pixels = data.elements["x7fe00010"];
   const needed = (form.height * form.width * form.samples * form.bitsAllocated) / 8;
   if (!pixels || needed === 0 || pixels.length < needed) {

@@ -3,17 +3,7 @@ import jpeg from "jpeg-js";
 import { WardroundError } from "../../base/errors.ts";
 import { imagePixelsMax } from "../../base/limits.ts";
 import { decodeDicom } from "./decode-dicom.ts";
-
-/** Pixels of one image: `[height, width, channelCount]`, row-major. */
-export interface Image {
-  readonly height: number;
-  readonly width: number;
-  /** 1: grey, 2: grey and alpha, 3: red, green, blue, 4: with alpha. */
-  readonly channelCount: number;
-  readonly values: ArrayLike<number>;
-  /** The value that is white. */
-  readonly white: number;
-}
+import { type Image, tooManyPixels } from "./image.ts";
 
 /**
  * Decodes a PNG (1 to 16 bits, any colour type), a JPEG (baseline or progressive, 8 bits) or a DICOM
@@ -43,13 +33,6 @@ function refusePixels(bytes: Uint8Array, file: string): void {
   const header = Buffer.from(bytes.subarray(16, 24));
   const pixels = header.length === 8 ? header.readUInt32BE(0) * header.readUInt32BE(4) : 0;
   if (pixels > imagePixelsMax) throw tooManyPixels(file);
-}
-
-export function tooManyPixels(file: string): WardroundError {
-  return new WardroundError(
-    "BODY_TOO_LARGE",
-    `${file} has more than ${imagePixelsMax} pixels: make it smaller`,
-  );
 }
 
 function ofPng(bytes: Uint8Array): Image {

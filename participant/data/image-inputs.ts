@@ -1,5 +1,5 @@
 import { WardroundError } from "../../base/errors.ts";
-import type { Image } from "./decode-image.ts";
+import type { Image } from "./image.ts";
 import { resizeBilinear } from "./resize.ts";
 import type { ImageSource } from "./source-config.ts";
 

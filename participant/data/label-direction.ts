@@ -35,7 +35,8 @@ export function labelCorrelations(data: RawData, isSurvival: boolean): Float64Ar
 
 /**
  * Whether inputs go with the label the other way round than in the federation. With r here and R there of each
- * input: the cosine of both lists is below −0.5, and Σ r·R lies 3 standard errors, √(ΣR² ÷ rows), below 0.
+ * input: the cosine of both lists is below −0.3, and Σ r·R lies 4 standard errors, √(ΣR² ÷ rows), below 0. (Inputs
+ * whose codes were turned over too speak for the label: one in three may.)
  * @returns undefined where too little is known to tell.
  */
 export function isInverted(
@@ -55,7 +56,7 @@ export function isInverted(
   }
   if (thereSquares === 0 || hereSquares === 0 || rowCount < rowsMin) return undefined;
   const cosine = both / Math.sqrt(hereSquares * thereSquares);
-  return cosine < -0.5 && both / Math.sqrt(thereSquares / rowCount) < -3;
+  return cosine < -0.3 && both / Math.sqrt(thereSquares / rowCount) < -4;
 }
 
 /**

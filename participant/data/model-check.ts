@@ -17,7 +17,8 @@ export interface ModelCheck {
 
 /**
  * Asks a model about rows whose labels are classes.
- * @throws WardroundError MODEL_UNSUPPORTED, DATA_SHAPE_MISMATCH where model, rows and classes do not fit.
+ * @throws WardroundError MODEL_UNSUPPORTED, DATA_SHAPE_MISMATCH where model, rows and classes do not fit,
+ * TRAINING_FAILED where an output is NaN or infinite.
  */
 export async function checkModel(
   modelFile: string,
@@ -36,6 +37,9 @@ export async function checkModel(
         "DATA_SHAPE_MISMATCH",
         `the model gives ${outputCount} values a row, data.yaml names ${classCount} classes`,
       );
+    }
+    if (!values.every(Number.isFinite)) {
+      throw new WardroundError("TRAINING_FAILED", "the model's outputs are not finite numbers");
     }
     for (let row = 0; row < rows.rowCount; row += 1) {
       const outputs = values.subarray(row * outputCount, (row + 1) * outputCount);

@@ -162,7 +162,7 @@ function valueFindings({ features, width, inputs, rowCount }: RawData): readonly
     return sentinels.map(({ value, count: times }) =>
       warning(
         "sentinel",
-        `column ${name} has ${value} in ${times} rows, far from all others: if it means "no value", list it in missing_values`,
+        `column ${name} has ${value} in ${times} ${times === 1 ? "row" : "rows"}, far from all others: if it means "no value", list it in missing_values`,
         name,
       ),
     );

@@ -67,7 +67,7 @@ class RowReader {
     this.#labelColumns = labelColumns(config.label);
     this.#width = this.#features.reduce((sum, { inputs }) => sum + inputs.length, 0);
     this.#targetCount = targetCountOf(config.label);
-    const rows = table.rowCount ?? 1024;
+    const rows = table.rowCount ?? 64;
     this.#refuseMore(rows);
     this.#values = new Float64Array(rows * this.#width);
     const Labels = "classes" in config.label ? Int32Array : Float32Array;
@@ -119,8 +119,9 @@ class RowReader {
 
   #grow(): void {
     if (this.#table.rowCount !== undefined) throw this.#changed();
-    const rows = this.#isTest.length * 2;
     this.#refuseMore(this.#row + 1);
+    const rowsMax = Math.min(dataRowsMax, Math.floor(dataValuesMax / Math.max(1, this.#width)));
+    const rows = Math.min(this.#isTest.length * 2, rowsMax);
     this.#values = grown(this.#values, rows * this.#width);
     this.#labels = grown(this.#labels, rows * this.#targetCount);
     this.#isTest = grown(this.#isTest, rows);

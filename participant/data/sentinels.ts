@@ -16,7 +16,7 @@ const codes = new Set([
 
 /**
  * Looks for codes such as −9, 999 or 0 among a column's values. The rule: the smallest or the largest value is such a
- * code; its gap to the nearest other value is at least 5 times the median gap of neighbouring other values, and at least a quarter
+ * code; its gap to the nearest other value is at least 5 times the median gap of neighbouring other values, and at least a third
  * of the median size of the others. So 0 counts where the others are far from 0 (a blood pressure), and does not
  * where they are not (a number of children).
  * @param values - present values, sorted; the smaller end is looked at first, then the larger.
@@ -33,23 +33,26 @@ export function sentinelsOf(values: Float64Array): readonly Sentinel[] {
     const gap = Math.abs(candidate.value - nearest.value);
     const gaps = others.slice(1).map(({ value }, at) => value - (others[at]?.value ?? 0));
     const sizes = others.map(({ value }) => Math.abs(value));
-    if (gap >= 5 * middle(gaps) && gap >= middle(sizes) / 4) found.push(candidate);
+    if (gap >= 5 * middle(gaps) && gap >= middle(sizes) / 3) found.push(candidate);
   }
   return found;
 }
 
+/** Values below which nothing is far outside the rest. */
+const othersMin = 10;
+
 /**
- * Whether a column's smallest or largest value lies far outside the rest: more than 20 times the distance between the quartiles away
- * from the nearest of them.
+ * Whether a column's smallest or largest value lies far outside the rest: further from the nearest other value
+ * than 3 times the range of all others. Skewed laboratory values do not; a weight in grams among kilograms does.
  * @param values - present values, sorted.
  */
 export function hasOutlier(values: Float64Array): boolean {
-  const quartile = (share: number): number =>
-    values[Math.floor(share * (values.length - 1))] as number;
-  const [low, high] = [quartile(0.25), quartile(0.75)];
-  const reach = 20 * (high - low);
-  if (!(reach > 0)) return false;
-  return low - (values[0] as number) > reach || (values.at(-1) as number) - high > reach;
+  const distinct = distinctOf(values).map(({ value }) => value);
+  return [distinct, distinct.toReversed()].some(([end = 0, ...others]) => {
+    const [nearest = 0, furthest = 0] = [others[0], others.at(-1)];
+    const range = Math.abs(furthest - nearest);
+    return others.length >= othersMin && Math.abs(end - nearest) > 3 * range;
+  });
 }
 
 function distinctOf(values: Float64Array): readonly Sentinel[] {

@@ -23,7 +23,10 @@ const csvOptions = {
   header: z.array(column).min(1).max(100_000).optional(),
 };
 
-/** Texts that mean "no value", compared after blanks at both ends are cut off. */
+/**
+ * Texts that mean "no value", compared after blanks at both ends are cut off; in columns of numbers by
+ * their value too, so that -9 is also -9.0.
+ */
 const missing = z.array(cellText).max(100).default([""]);
 
 const csv = z.strictObject({
@@ -117,7 +120,8 @@ export function isTabular(source: Source): source is CsvSource | ParquetSource |
   return "csv" in source || "parquet" in source || "sql" in source;
 }
 
-/** Texts that mean "no value" in a source's cells. */
+/** Texts that mean "no value" in a source's cells; NULL of Parquet and SQL, which reads as "", always does. */
 export function missingTexts(source: Source): ReadonlySet<string> {
-  return new Set("missing" in source ? source.missing.map((text) => text.trim()) : [""]);
+  const texts = "missing" in source ? source.missing.map((text) => text.trim()) : [];
+  return new Set("csv" in source || "images" in source ? texts : [...texts, ""]);
 }

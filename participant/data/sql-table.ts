@@ -109,7 +109,11 @@ async function refuseOthers(connection: DuckDBConnection, query: string): Promis
   const isSelect = only?.statementType === StatementType.SELECT;
   only?.destroySync();
   if (isSelect) return;
-  throw new WardroundError("CONFIG_INVALID", "source.sql must be one SELECT statement");
+  throw notOneSelect();
+}
+
+function notOneSelect(): WardroundError {
+  return new WardroundError("CONFIG_INVALID", "source.sql: must be one SELECT statement");
 }
 
 async function guarded<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -122,12 +126,14 @@ async function guarded<T>(work: () => Promise<T>, signal: AbortSignal): Promise<
 }
 
 /** Errors about the query's own text, which name its parts; of others the kind alone, for they may show cells. */
-const aboutText = /^(Parser|Binder|Catalog|Permission|Not implemented) Error: [^\n]*/;
+const aboutText =
+  /^(?:Failed to extract statements: )?((?:Parser|Binder|Catalog|Permission|Not implemented) Error: [^\n]*)/;
 
 function refusal(thrown: unknown): WardroundError {
   const text = thrown instanceof Error ? thrown.message : "";
   const words = aboutText.exec(text);
-  if (words) return new WardroundError("CONFIG_INVALID", `source.sql: ${words[0]}`);
+  if (words) return new WardroundError("CONFIG_INVALID", `source.sql: ${words[1]}`);
+  if (text === "Error in native callback") return notOneSelect(); // nothing but comments
   const kind = /^[A-Z][A-Za-z- ]{2,40} Error/.exec(text)?.[0] ?? "Error";
   const advice = /^(Conversion|Invalid Input)/.test(kind)
     ? "a cell cannot be converted: list its text in source.missing, or use TRY_CAST"

@@ -25,19 +25,20 @@ export function findColumns(
   { file, isGiven }: { readonly file: string; readonly isGiven: boolean },
 ): readonly number[] {
   const place = isGiven ? "source.header" : `${file} line 1`;
+  const positions = new Map(header.map((name, at) => [name, at]));
+  const absent = wanted.filter((name) => !positions.has(name));
+  // Without a header the first line is a patient: it is not shown.
+  const isPatient =
+    !isGiven && absent.length > 0 && header.some((name) => name !== "" && !/\p{L}/u.test(name));
   const repeated = header.find((name, at) => name !== "" && header.indexOf(name) !== at);
-  if (repeated !== undefined) {
+  if (repeated !== undefined && !isPatient) {
     throw new WardroundError(
       "DATA_CELL_INVALID",
       `${place} has the column ${repeated} twice: which one is meant cannot be told`,
     );
   }
-  const positions = new Map(header.map((name, at) => [name, at]));
-  const absent = wanted.filter((name) => !positions.has(name));
   if (absent.length === 0) return wanted.map((name) => positions.get(name) as number);
-  // Without a header the first line is a patient: it is not shown.
-  const isData = !isGiven && header.some((name) => name !== "" && !/\p{L}/u.test(name));
-  const there = isData
+  const there = isPatient
     ? "the first line must hold the columns' names, and it has numbers: give the names by source.header"
     : `${isGiven ? "source.header" : "the first line"} has ${header.join(", ")}`;
   throw new WardroundError(
