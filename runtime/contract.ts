@@ -132,7 +132,7 @@ export interface Rows {
   readonly labels: Int32Array | Float32Array;
   /** Numbers of a row in `labels`; 1 for classes. Left out: 1. */
   readonly targetCount?: number | undefined;
-  /** Orders that rows are taken in, an epoch each: permutations of 0 to rowCount − 1. Left out: shuffled by the seed. */
+  /** Orders that rows are taken in, an epoch each: permutations of 0 to rowCount − 1. Left out: shuffled. */
   readonly order?: readonly Uint32Array[] | undefined;
 }
 

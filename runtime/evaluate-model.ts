@@ -1,12 +1,12 @@
 import { WardroundError } from "../base/errors.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
 import { countRight, type Score } from "../training/labels.ts";
-import { type LossChoice, lossChoice, lossRule } from "../training/losses.ts";
+import { type Labels, type LossChoice, lossChoice, lossRule } from "../training/losses.ts";
 import { modelForm } from "../training/model-form.ts";
 import type { EvaluateJob, EvaluateResult } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
-import { checkRows, classesOf } from "./train-model.ts";
+import { checkRows } from "./train-model.ts";
 
 /** Rows of one run: enough to be quick, few enough to need little memory. */
 const batchRows = 1024;
@@ -25,19 +25,21 @@ export async function evaluateModel(
   const model = await loadModel(job.graphPath, job.checkpointPath);
   const form = modelForm(model.graph, { loss: choice, values: model.data });
   checkRows(rows, form.featureCount);
-  const classes = classesOf(rows);
+  const { labels: all, targetCount = 1 } = rows;
   const bytes = encodeModel(form.graph, { data: model.data });
   const session = await openOrtSession({ bytes }, { threads: call.threads });
   const sum = { right: 0, total: 0, lossSum: 0 };
   try {
     for (let row = 0; row < rows.rowCount; row += batchRows) {
       call.signal.throwIfAborted();
-      const labels = classes.subarray(row, row + batchRows);
+      const count = Math.min(batchRows, rows.rowCount - row);
+      const labels = all.subarray(row * targetCount, (row + count) * targetCount);
       const start = row * rows.featureCount;
-      const features = rows.features.subarray(start, start + labels.length * rows.featureCount);
-      const feed = float32Tensor(features, [labels.length, ...form.rowShape]);
+      const features = rows.features.subarray(start, start + count * rows.featureCount);
+      const feed = float32Tensor(features, [count, ...form.rowShape]);
       const outputs = await session.run({ [form.features]: feed }, [form.output]);
-      const score = scoreOf(float32Values(outputs[form.output] as OrtTensor), labels, choice);
+      const values = float32Values(outputs[form.output] as OrtTensor);
+      const score = scoreOf({ outputs: values, labels, rowCount: count }, choice);
       sum.right += score.right;
       sum.total += score.total;
       sum.lossSum += score.lossSum;
@@ -51,13 +53,27 @@ export async function evaluateModel(
   return sum;
 }
 
-function scoreOf(outputs: Float32Array, labels: Int32Array, choice: LossChoice): Score {
+interface Batch {
+  readonly outputs: Float32Array;
+  readonly labels: Labels;
+  readonly rowCount: number;
+}
+
+function scoreOf({ outputs, labels, rowCount }: Batch, choice: LossChoice): Score {
   const { name, from = "probabilities" } = choice;
   const isClasses = name === "binary-cross-entropy" || name === "categorical-cross-entropy";
-  if (isClasses && from === "probabilities") return countRight(outputs, labels, name);
+  if (isClasses && from === "probabilities") return countRight(outputs, classesOf(labels), name);
   const rule = lossRule(name);
-  const outputCount = outputs.length / labels.length;
+  const outputCount = outputs.length / rowCount;
   const targets = rule.targets(labels, outputCount);
   const { lossSum } = rule.measure(outputs, targets, { ...choice, outputCount });
-  return { right: 0, total: labels.length, lossSum };
+  return { right: 0, total: rowCount, lossSum };
+}
+
+function classesOf(labels: Labels): Int32Array {
+  if (labels instanceof Int32Array) return labels;
+  throw new WardroundError(
+    "DATA_SHAPE_MISMATCH",
+    "the labels are numbers, and the loss takes classes: name label.classes in data.yaml",
+  );
 }

@@ -75,15 +75,6 @@ export function checkRows(rows: Rows, featureCount: number): void {
   }
 }
 
-/** @throws WardroundError DATA_SHAPE_MISMATCH for labels that are numbers. */
-export function classesOf({ labels }: Rows): Int32Array {
-  if (labels instanceof Int32Array) return labels;
-  throw new WardroundError(
-    "DATA_SHAPE_MISMATCH",
-    "the labels are numbers, and the loss takes classes: name label.classes in data.yaml",
-  );
-}
-
 interface Run {
   readonly job: TrainJob;
   readonly model: LoadedModel;
