@@ -16,6 +16,12 @@ test.each([
   ["an unknown subcommand", "model delete x", /unknown command "delete": wardround model takes /],
   ["an unknown option", "federation list --identity x --colour", /unknown argument: colour/],
   ["a missing option", "participant start --dir x", /--data is missing/],
+  [
+    "half a data command",
+    "participant data",
+    /a command is missing: .*participant data takes check/,
+  ],
+  ["a check of nothing", "participant data check", /FILE is missing/],
   ["a rate", "participant start --dir x --data y --limit-rate 20MBs", /write for example 500kB\/s/],
   ["a missing name", "run list --identity x", /NAME is missing; see wardround run list --help/],
   ["a word too many", "federation list more --identity x", /unknown argument: more/],
