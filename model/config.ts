@@ -58,6 +58,7 @@ function problemsOf(issue: Issue, above: Path): Problem[] {
 
 /** Problems of the one way of writing that was meant, where that can be told; else all that can be written. */
 function problemsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): Problem[] {
+  if ("discriminator" in issue && issue.errors.length === 0) return [problemOfKind(issue, path)];
   const meant = issue.errors
     .filter((errors) => !errors.some(isOfAnotherKind))
     .reduce<readonly Issue[] | undefined>((best, errors) => {
@@ -74,6 +75,17 @@ function problemsOfUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path): Probl
 function strangeness(errors: readonly Issue[]): number {
   const unknown = errors.flatMap((each) => (each.code === "unrecognized_keys" ? each.keys : []));
   return unknown.length * 1_000 + errors.length;
+}
+
+/** A key of a mapping says what the mapping is, and says none of what it may be. */
+function problemOfKind(issue: z.core.$ZodIssueInvalidUnion, path: Path): Problem {
+  const { discriminator, options } = issue as unknown as {
+    readonly discriminator: string;
+    readonly options: readonly unknown[];
+  };
+  const found = (issue.input as Readonly<Record<string, unknown>> | undefined)?.[discriminator];
+  const expected = options.map((value) => JSON.stringify(value)).join(" or ");
+  return { path, text: otherwise(showChoice(found), expected) };
 }
 
 function isOfAnotherKind(issue: Issue): boolean {

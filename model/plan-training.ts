@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WardroundError } from "../base/errors.ts";
-import { roundsMax, stepsMax } from "../base/limits.ts";
+import { nameLengthMax, roundsMax, stepsMax } from "../base/limits.ts";
 
 /** The part of a plan that says how a participant trains. */
 
@@ -97,7 +97,18 @@ const clip = z.union([
   z.strictObject({ /** Largest absolute value of each. */ value: positive }),
 ]);
 
+/** The trainer that every participant has. */
+export const builtInTrainer = "onnx";
+
+/** A name alone: what it stands for is said in files of the hospital's own. */
+const trainer = z
+  .string()
+  .max(nameLengthMax)
+  .regex(/^[a-z][a-z0-9-]*$/, "is no trainer's name: a-z, 0-9 and -, beginning with a letter");
+
 export const trainingSchema = z.strictObject({
+  /** What trains at each participant: the built-in trainer, or one that the hospital has configured. */
+  trainer: trainer.default(builtInTrainer),
   loss,
   optimiser: optimiser.default("sgd"),
   learning_rate: positive,
@@ -216,6 +227,12 @@ export function refuseTraining(
   }
   if (chosen && "minimum" in chosen && chosen.minimum > rate) {
     throw refusal("training.schedule.minimum", `${chosen.minimum} is above the learning rate`);
+  }
+  if (training.ditto !== undefined && training.trainer !== builtInTrainer) {
+    throw refusal(
+      "training.ditto",
+      `needs the built-in trainer, ${builtInTrainer}: no other keeps a model of its own here`,
+    );
   }
   const { name } = optimiserOf(training);
   const { optimiser: written } = training;

@@ -13,7 +13,7 @@ import {
 import { parseConfig } from "./config.ts";
 import { type EncodingChoice, integerEncodings, plainEncodings } from "./encodings/contract.ts";
 import { isInteger, isLossy } from "./encodings/encodings.ts";
-import { optimiserOf, refuseTraining, trainingSchema } from "./plan-training.ts";
+import { builtInTrainer, optimiserOf, refuseTraining, trainingSchema } from "./plan-training.ts";
 
 const duration = z
   .string()
@@ -325,6 +325,12 @@ function refuseAggregator({ aggregator, training, encoding: name, ...plan }: Pla
     );
   }
   if (aggregator === "fedavg") return;
+  if (training.trainer !== builtInTrainer) {
+    throw refusal(
+      "aggregator",
+      `${aggregator} needs the built-in trainer, ${builtInTrainer}, which does its part at the participants; use fedavg`,
+    );
+  }
   if (privacy) {
     throw refusal(
       "aggregator",

@@ -50,6 +50,7 @@ function clusters(classCount: number, rowCount: number, spread: number): Rows {
 }
 
 const training = (change: Partial<TrainJob["training"]> = {}): TrainJob["training"] => ({
+  trainer: "onnx",
   loss: "binary-cross-entropy",
   optimiser: "sgd",
   learning_rate: 0.5,
