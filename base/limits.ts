@@ -144,3 +144,27 @@ export const queryMemoryBytesMax = 2048 * mib;
 /** One image file, and its pixels: a whole-body radiograph has some 40 million. */
 export const imageBytesMax = 256 * mib;
 export const imagePixelsMax = 64 * mib;
+
+/** Trainers that one data.yaml may configure. */
+export const trainersMax = 16;
+
+/** Characters of one line of a trainer's output that are read; the rest of the line is dropped. */
+export const trainerLineMax = 2_000;
+
+/** Characters of a trainer's output that one job leaves in the log: as much as a long epoch prints. */
+export const trainerOutputMax = mib;
+
+/** A trainer's metrics.json. */
+export const trainerMetricsBytesMax = mib;
+
+/** Bytes of a trainer's update beside its values: the names of a hundred thousand tensors. */
+export const trainerHeaderBytesMax = 16 * mib;
+
+/** Steps, and rows, that a trainer may name: what JSON and the wire hold exactly. */
+export const trainerCountMax = 2 ** 31 - 1;
+
+/** Milliseconds from SIGTERM to SIGKILL for a trainer that is to stop. */
+export const trainerGraceMs = 5_000;
+
+/** A longer time is above what a timer takes, 2^31 ms. */
+export const trainerTimeoutMsMax = 14 * 86_400_000;

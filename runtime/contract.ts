@@ -180,6 +180,8 @@ export interface TrainResult<P extends Payload = Payload> {
   readonly state?: Uint8Array | undefined;
   readonly layout: Layout;
   readonly steps: number;
+  /** Rows that were trained on, where a trainer says how many; else all of the job's. */
+  readonly rowCount?: number | undefined;
 }
 
 export interface EvaluateJob {
@@ -194,6 +196,9 @@ export interface EvaluateResult {
   readonly total: number;
   readonly lossSum: number;
 }
+
+/** A trainer of the hospital's: it makes updates, and models are evaluated by the training thread. */
+export type ExternalTrainer = Pick<Trainer<Uint8Array>, "train" | typeof Symbol.asyncDispose>;
 
 /** The training thread of a participant. */
 export interface Trainer<P extends Payload = Payload> {

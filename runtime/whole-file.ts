@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { WardroundError } from "../base/errors.ts";
 
 /** Bytes of one call to the system or to the hash; neither takes 2 GiB. */
@@ -11,10 +20,16 @@ export class InputFile {
   readonly bytes: number;
   readonly #descriptor: number;
 
-  constructor(path: string) {
+  /** @param flags - of open(2), beside reading. */
+  constructor(path: string, flags = 0) {
     this.path = path;
-    this.#descriptor = openSync(path, "r");
+    this.#descriptor = openSync(path, constants.O_RDONLY | flags);
     this.bytes = fstatSync(this.#descriptor).size;
+  }
+
+  /** Whether it is a file, and not a pipe, a device or a folder. */
+  get isRegular(): boolean {
+    return fstatSync(this.#descriptor).isFile();
   }
 
   /**

@@ -147,12 +147,16 @@ function startProcess(child: ChildProcess, pace: Pace, listener: WorkerListener)
   };
 }
 
-function forkWorker(name: string): ChildProcess {
+/**
+ * Starts the file runtime/NAME.worker.ts, or .js when compiled, with a channel to it.
+ * @param more - variables that it gets beside those that every such process gets.
+ */
+export function forkWorker(name: string, more: readonly string[] = []): ChildProcess {
   const isCompiled = import.meta.url.endsWith(".js");
   const worker = new URL(`./${name}.worker.${isCompiled ? "js" : "ts"}`, import.meta.url);
   const boot = new URL("./boot.mjs", import.meta.url);
   return fork(fileURLToPath(isCompiled ? worker : boot), isCompiled ? [] : [worker.href], {
-    env: inheritedEnvironment(process.env),
+    env: inheritedEnvironment(process.env, [...inherited, ...more]),
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -163,8 +167,11 @@ function forkWorker(name: string): ChildProcess {
 const inherited = ["PATH", "LD_LIBRARY_PATH", "TZ", "LANG", "LC_ALL", "HOME", "TMPDIR"];
 
 /** A model's file is somebody else's: what runs it is told none of the server's secrets. */
-function inheritedEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const pairs = inherited.flatMap((name) => {
+function inheritedEnvironment(
+  environment: NodeJS.ProcessEnv,
+  names: readonly string[],
+): NodeJS.ProcessEnv {
+  const pairs = names.flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });

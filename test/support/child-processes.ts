@@ -44,3 +44,9 @@ function readProc(path: string): string {
     return ""; // it ended meanwhile
   }
 }
+
+/** True while a process runs: not once it has ended, looked at or not. */
+export function isRunning(pid: number): boolean {
+  const state = /^[0-9]+ \(.*\) (.)/s.exec(readProc(`/proc/${pid}/stat`))?.[1];
+  return state !== undefined && state !== "Z" && state !== "X";
+}
