@@ -95,6 +95,7 @@ const entries = {
   POLICY_PLAIN_REFUSED: precondition,
   POLICY_QUORUM_TOO_SMALL: precondition,
   POLICY_PLAN_REFUSED: precondition,
+  POLICY_TRAINER_UNKNOWN: precondition,
   PLAN_SIGNATURE_INVALID: { grpc: "PERMISSION_DENIED", http: 403, retry: "after-rejoin" },
   TRAINING_FAILED: { grpc: "ABORTED", http: 500, retry: "next-round" },
   // Identity

@@ -138,7 +138,7 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
       holdings: [{ federation, dataSet }],
       directoryId: await records.directoryId(randomId),
     },
-    holdings: [{ ...table, ledger: new Ledger(ledgerStore, systemClock) }],
+    holdings: [{ ...table, ledger: new Ledger(ledgerStore, systemClock), trainers: new Map() }],
     hasher: nodeHasher,
     ...createTrust(identity, systemClock),
   };

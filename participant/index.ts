@@ -20,6 +20,7 @@ import { Outbox } from "./outbox.ts";
 import { Participant, type ParticipantContext } from "./participant.ts";
 import { RoundRecords } from "./round-records.ts";
 import { FrameSender } from "./session.ts";
+import { clearJobs, openTrainers, type Trainers } from "./trainers/open-trainers.ts";
 import { createTrust } from "./trust.ts";
 
 const software = "wardround-participant 0.1.0";
@@ -27,7 +28,7 @@ const software = "wardround-participant 0.1.0";
 export interface ParticipantOptions {
   /**
    * Holds the identity (in `identity/`, or in the folder itself), and gets `state/` (rounds),
-   * `outbox/` and `cache/`.
+   * `outbox/`, `cache/` and `trainers/` (folders of jobs).
    */
   readonly directory: string;
   /** A data.yaml for each federation. */
@@ -117,6 +118,7 @@ async function openContext(
   opened.push(trainer);
   const records = new RoundRecords(store);
   const ledgers = await openLedgers(tables, clock, opened);
+  const trainers = await openAllTrainers(options, tables, opened);
   const directoryId = await records.directoryId(randomId);
   return {
     participantId: identity.id,
@@ -139,8 +141,9 @@ async function openContext(
       })),
       directoryId,
     },
-    holdings: tables.map((table) => ({
+    holdings: tables.map((table, at) => ({
       ...table,
+      trainers: trainers[at] as Trainers,
       ledger: ledgers.get(table.ledgerDirectory) as Ledger,
     })),
     hasher: nodeHasher,
@@ -162,6 +165,24 @@ async function openLedgers(
     ledgers.set(directory, new Ledger(store, clock));
   }
   return ledgers;
+}
+
+/** Trainers of each table's data file. */
+async function openAllTrainers(
+  { directory: own, dataFiles, log }: ParticipantOptions,
+  tables: readonly LoadedTable[],
+  opened: AsyncDisposable[],
+): Promise<readonly Trainers[]> {
+  const directory = join(own, "trainers");
+  await clearJobs(directory);
+  return tables.map(({ config }, at) => {
+    const trainers = openTrainers(
+      { config, dataFile: dataFiles[at] as string },
+      { directory, log },
+    );
+    opened.push(...trainers.values());
+    return trainers;
+  });
 }
 
 interface Joined {

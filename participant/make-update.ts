@@ -6,7 +6,7 @@ import { encodingOf, type Plan } from "../model/plan.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Offer } from "../protocol/frames.ts";
-import type { Payload, Rows, Trainer, TrainJob } from "../runtime/contract.ts";
+import type { ExternalTrainer, Payload, Rows, Trainer, TrainJob } from "../runtime/contract.ts";
 import type { BlobCache } from "./blob-cache.ts";
 
 /** Milliseconds between two progress frames. */
@@ -19,7 +19,7 @@ export interface MakeUpdateOptions {
   readonly participantId: string;
   /** Rows to train on. */
   readonly rows: Rows;
-  readonly trainer: Trainer;
+  readonly trainer: Trainer | ExternalTrainer;
   readonly cache: BlobCache;
   readonly clock: Clock;
   /** A file of what is kept from earlier rounds; undefined where there is none. Asked for when it is used. */
@@ -53,7 +53,7 @@ export async function makeUpdate(
     signal,
   );
   const { training } = plan;
-  const { payload, state, layout, steps } = await options.trainer.train(
+  const { payload, state, layout, steps, rowCount } = await options.trainer.train(
     {
       graphPath,
       checkpointPath,
@@ -87,7 +87,7 @@ export async function makeUpdate(
     planDigest: offer.planDigest,
     encoding: plan.encoding,
     sections: [{ ...section }],
-    weight: weightOf(plan, rows),
+    weight: weightOf(plan, rowCount ?? rows.rowCount),
   };
   return { header, payload, state, steps };
 }
@@ -98,9 +98,9 @@ export function algorithmOf({ aggregator }: Plan): TrainJob["algorithm"] {
 }
 
 /** Under a mechanism the weight stays at home: row counts are private. */
-function weightOf(plan: Plan, rows: Rows): number {
+function weightOf(plan: Plan, rowCount: number): number {
   if (plan.privacy) return 0;
-  return plan.weights === "uniform" ? 1 : rows.rowCount;
+  return plan.weights === "uniform" ? 1 : rowCount;
 }
 
 function throttled({ clock, onProgress }: MakeUpdateOptions): MakeUpdateOptions["onProgress"] {

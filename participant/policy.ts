@@ -5,6 +5,7 @@ import { type Hasher, sha256Hex } from "../base/ports.ts";
 import type { EncodingName } from "../model/encodings/contract.ts";
 import { payloadShape } from "../model/encodings/encodings.ts";
 import { encodingOf, type Plan, parsePlanBytes, retainRoundsDefault } from "../model/plan.ts";
+import { builtInTrainer } from "../model/plan-training.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";
 import { type Charge, spentEpsilon } from "../privacy/ledger.ts";
@@ -168,6 +169,13 @@ function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyC
   if (retained > retainedMax) {
     throw refusal(
       `the server would keep the updates of ${retained} rounds, policy.maximum_retain_rounds is ${retainedMax}`,
+    );
+  }
+  const { trainer } = plan.training;
+  if (trainer !== builtInTrainer && !Object.hasOwn(config.trainers, trainer)) {
+    throw new WardroundError(
+      "POLICY_TRAINER_UNKNOWN",
+      `the plan trains with ${trainer}, and data.yaml has no trainer of that name`,
     );
   }
   if (!affords(budget, charge, entries)) {

@@ -1,11 +1,13 @@
 import { isOfDisk, toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
 import { encodingOf, type Plan } from "../model/plan.ts";
+import { builtInTrainer } from "../model/plan-training.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Charge } from "../privacy/ledger.ts";
 import type { Offer } from "../protocol/frames.ts";
-import type { Trainer } from "../runtime/contract.ts";
+import type { ExternalTrainer, Trainer } from "../runtime/contract.ts";
+import { TrainerEnded } from "../runtime/external-trainer.ts";
 import { keepsState } from "../runtime/train-model.ts";
 import type { StoreWrites } from "../storage/contract.ts";
 import { Backoff } from "./backoff.ts";
@@ -170,7 +172,8 @@ async function trained(
 ): Promise<OutboxEntry> {
   const { offer, plan, mechanism, holding } = accepted;
   const { roundId, attempt, baseVersion } = offer;
-  const { participantId, trainer, cache, clock, sender } = context;
+  const { participantId, cache, clock, sender } = context;
+  const trainer = trainerOf(accepted, context);
   const onProgress = (stepsDone: number, stepsTotal: number): void =>
     sender.send(
       { body: "progress", progress: { roundId, attempt, stepsDone, stepsTotal } },
@@ -198,7 +201,7 @@ async function trained(
         ? context.outbox.statePath(offer.federationId, { layoutDigest, dataSet, baseVersion })
         : undefined,
   };
-  log.info({ event: "training.started", rows: rows.rowCount });
+  log.info({ event: "training.started", rows: rows.rowCount, trainer: plan.training.trainer });
   const startedMs = clock.monotonicMs();
   const make = () => makeUpdate(options, signal);
   const isFinal = (error: WardroundError) => isOfDisk(error.code) || !isPassing(error);
@@ -209,6 +212,17 @@ async function trained(
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "training.done", steps, elapsedMs });
   return context.outbox.put({ header, attempt, payload, state }, agreedIn(accepted, context));
+}
+
+/** The one that the plan names: the policy took the plan, so it is there. */
+function trainerOf(
+  { plan, holding }: AcceptedOffer,
+  context: WorkContext,
+): Trainer | ExternalTrainer {
+  const name = plan.training.trainer;
+  const trainer = name === builtInTrainer ? context.trainer : holding.trainers.get(name);
+  if (trainer) return trainer;
+  throw new WardroundError("POLICY_TRAINER_UNKNOWN", `no trainer ${name} is here`);
 }
 
 /** What the hospital agreed to, for the transaction that puts the update into the outbox. */
@@ -225,7 +239,7 @@ function decline(
   const { code, message } = toWardroundError(thrown);
   log.error({ event: "training.failed", code, err: thrown }, message);
   // Of these the server may know: they say nothing about a patient.
-  const isTold = code === "DATA_SHAPE_MISMATCH" || isOfDisk(code);
+  const isTold = code === "DATA_SHAPE_MISMATCH" || isOfDisk(code) || thrown instanceof TrainerEnded;
   const told = isTold ? message : "training did not come to its end: the hospital's log says why";
   context.sender.send(
     {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { WardroundError } from "../../base/errors.ts";
 import { nameLengthMax } from "../../base/limits.ts";
 import { parseConfig } from "../../model/config.ts";
+import { trainersSchema } from "../trainers/config.ts";
 import { feature, label, labelColumns, type Scaling, scaling, split } from "./column-config.ts";
 import { column, isTabular, source } from "./source-config.ts";
 
@@ -39,6 +40,7 @@ const schema = z.strictObject({
   /** Folder of the ledger, relative to data.yaml; on a local disk. */
   ledger: z.string().min(1).default("ledger"),
   policy,
+  trainers: trainersSchema,
 });
 
 /** A hospital's data.yaml, every default filled in. */

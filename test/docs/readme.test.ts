@@ -20,6 +20,7 @@ const pages = [
   "docs/privacy.md",
   "docs/protocol.md",
   "docs/serving.md",
+  "docs/trainers.md",
   ...decisions,
   "examples/breast-cancer/ATTRIBUTION.md",
 ];

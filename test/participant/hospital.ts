@@ -12,6 +12,7 @@ import { Participant } from "../../participant/participant.ts";
 import type { PolicyContext } from "../../participant/policy.ts";
 import { RoundRecords } from "../../participant/round-records.ts";
 import { FrameSender } from "../../participant/session.ts";
+import type { Trainers } from "../../participant/trainers/open-trainers.ts";
 import type { Evaluate, Offer, Result } from "../../protocol/frames.ts";
 import type { Rows, Trainer, TrainJob, TrainResult } from "../../runtime/contract.ts";
 import { nodeHasher, systemClock } from "../../runtime/system.ts";
@@ -59,6 +60,9 @@ interface HospitalOptions {
   readonly clock?: Clock;
   /** Throws where the plan is not signed by the key that is obeyed. */
   readonly verifyPlan?: PolicyContext["verifyPlan"];
+  /** The `trainers` of data.yaml. */
+  readonly configured?: object;
+  readonly trainers?: Trainers;
   readonly directory?: string;
   readonly store?: ReturnType<typeof createMemoryStore>;
   readonly ledgerStore?: ReturnType<typeof createMemoryStore>;
@@ -102,7 +106,7 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
   };
   await mkdir(directory, { recursive: true });
   const outbox = await Outbox.open(join(directory, "outbox"), store, log);
-  const config = createDataConfig(options.policy);
+  const config = createDataConfig(options.policy, options.configured);
   const ledger = new Ledger(ledgerStore, clock);
   const records = new RoundRecords(store);
   const controller = new AbortController();
@@ -132,7 +136,14 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
         holdings: [{ federation: "f", dataSet: "d" }],
         directoryId: hex32("d"),
       },
-      holdings: [{ ...table, config: { ...config, data_set: options.dataSet ?? "d" }, ledger }],
+      holdings: [
+        {
+          ...table,
+          config: { ...config, data_set: options.dataSet ?? "d" },
+          ledger,
+          trainers: options.trainers ?? new Map(),
+        },
+      ],
       hasher: nodeHasher,
       verifyPlan: options.verifyPlan ?? (() => undefined),
       isSigned: (_, signature) => signature[0] === 1,

@@ -55,7 +55,7 @@ export function createOffer(plan: Plan, change: Partial<Offer> = {}): Offer {
   };
 }
 
-export function createDataConfig(policy: object = {}) {
+export function createDataConfig(policy: object = {}, trainers: object = {}) {
   return parseDataConfig({
     federation: "f",
     data_set: "d",
@@ -64,5 +64,6 @@ export function createDataConfig(policy: object = {}) {
     features: ["age"],
     label: { column: "sick", classes: ["no", "yes"] },
     policy: { epsilon_budget: 50, ...policy },
+    trainers,
   });
 }
