@@ -93,7 +93,7 @@ export async function makeUpdate(
 }
 
 /** What corrects the gradients of a plan. */
-export function algorithmOf({ aggregator }: Plan): TrainJob["algorithm"] {
+function algorithmOf({ aggregator }: Plan): TrainJob["algorithm"] {
   return aggregator === "scaffold" || aggregator === "feddyn" ? aggregator : undefined;
 }
 

@@ -5,13 +5,13 @@ import { type Hasher, sha256Hex } from "../base/ports.ts";
 import type { EncodingName } from "../model/encodings/contract.ts";
 import { payloadShape } from "../model/encodings/encodings.ts";
 import { encodingOf, type Plan, parsePlanBytes, retainRoundsDefault } from "../model/plan.ts";
-import { builtInTrainer } from "../model/plan-training.ts";
+import { builtInTrainer, lossOf } from "../model/plan-training.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";
 import { type Charge, spentEpsilon } from "../privacy/ledger.ts";
 import type { Offer } from "../protocol/frames.ts";
 import { encodingFromWire } from "../protocol/update-header.ts";
-import type { DataConfig } from "./data/config.ts";
+import { type DataConfig, type LabelKind, labelKind } from "./data/config.ts";
 
 export type Decision =
   | {
@@ -178,6 +178,7 @@ function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyC
       `the plan trains with ${trainer}, and data.yaml has no trainer of that name`,
     );
   }
+  refuseLabels(plan, config);
   if (!affords(budget, charge, entries)) {
     throw new WardroundError(
       "POLICY_BUDGET_SPENT",
@@ -185,6 +186,34 @@ function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyC
     );
   }
 }
+
+/** A loss that this data set's labels are not for. */
+function refuseLabels({ training }: Plan, config: DataConfig): void {
+  const { name } = lossOf(training);
+  const needed = labelKindOf[name];
+  const found = labelKind(config);
+  if (found === needed) return;
+  throw new WardroundError(
+    "DATA_SHAPE_MISMATCH",
+    `the plan's loss, ${name}, takes ${labelWords[needed]}, and the label in data.yaml is ${labelWords[found]}`,
+  );
+}
+
+const labelKindOf: Readonly<Record<ReturnType<typeof lossOf>["name"], LabelKind>> = {
+  "binary-cross-entropy": "classes",
+  "categorical-cross-entropy": "classes",
+  "mean-squared-error": "numbers",
+  "mean-absolute-error": "numbers",
+  huber: "numbers",
+  poisson: "numbers",
+  cox: "survival",
+};
+
+const labelWords: Readonly<Record<LabelKind, string>> = {
+  classes: "classes (label.classes)",
+  numbers: "numbers (label.targets or label.counts)",
+  survival: "times and events (label.time and label.event)",
+};
 
 function refusal(problem: string): WardroundError {
   return new WardroundError("POLICY_PLAN_REFUSED", problem);

@@ -1,6 +1,6 @@
 import { isOfDisk, toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
-import { encodingOf, type Plan } from "../model/plan.ts";
+import type { Plan } from "../model/plan.ts";
 import { builtInTrainer } from "../model/plan-training.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
@@ -8,12 +8,11 @@ import type { Charge } from "../privacy/ledger.ts";
 import type { Offer } from "../protocol/frames.ts";
 import type { ExternalTrainer, Trainer } from "../runtime/contract.ts";
 import { TrainerEnded } from "../runtime/external-trainer.ts";
-import { keepsState } from "../runtime/train-model.ts";
 import type { StoreWrites } from "../storage/contract.ts";
 import { Backoff } from "./backoff.ts";
 import type { BlobCache } from "./blob-cache.ts";
 import type { Holding } from "./holding.ts";
-import { algorithmOf, makeUpdate } from "./make-update.ts";
+import { makeUpdate } from "./make-update.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { refuseTerms } from "./policy.ts";
 import { chargeOf, type RoundRecord, type RoundRecords } from "./round-records.ts";
@@ -192,14 +191,8 @@ async function trained(
     cache,
     clock,
     onProgress,
-    statePath: async () =>
-      keepsState({
-        training: plan.training,
-        algorithm: algorithmOf(plan),
-        encoding: encodingOf(plan),
-      })
-        ? context.outbox.statePath(offer.federationId, { layoutDigest, dataSet, baseVersion })
-        : undefined,
+    statePath: () =>
+      context.outbox.statePath(offer.federationId, { layoutDigest, dataSet, baseVersion }),
   };
   log.info({ event: "training.started", rows: rows.rowCount, trainer: plan.training.trainer });
   const startedMs = clock.monotonicMs();

@@ -1,7 +1,8 @@
 import { WardroundError } from "../base/errors.ts";
-import type { LayoutBuffer } from "../model/layout.ts";
+import { elementCount } from "../model/layout.ts";
 import { writeSafetensors } from "../model/safetensors.ts";
 import { readCheckpointHeader } from "./checkpoint-header.ts";
+import type { LoadedModel } from "./load-model.ts";
 import { InputFile } from "./whole-file.ts";
 
 /**
@@ -10,7 +11,22 @@ import { InputFile } from "./whole-file.ts";
  */
 export type NodeState = ReadonlyMap<string, Float32Array<ArrayBuffer>>;
 
-export const localName = ({ name }: Pick<LayoutBuffer, "name">): string => `local/${name}`;
+export const localName = (name: string): string => `local/${name}`;
+
+/**
+ * A model with the values that stay with the participant in place of the version's.
+ * @throws WardroundError CHECKPOINT_CORRUPT where one of them has another length.
+ */
+export function withLocalValues(model: LoadedModel, state: NodeState): LoadedModel {
+  const own = model.layout.buffers.flatMap(({ name, shape, rule }) => {
+    if (rule !== "local") return [];
+    const values = vectorOf(state, localName(name), elementCount(shape));
+    if (!values) return [];
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    return [[name, bytes] as const];
+  });
+  return own.length === 0 ? model : { ...model, data: new Map([...model.data, ...own]) };
+}
 
 /**
  * Reads a node's state (safetensors). Blocks: for threads only.

@@ -1,18 +1,24 @@
 import { WardroundError } from "../base/errors.ts";
-import { isLossy } from "../model/encodings/encodings.ts";
-import type { Layout } from "../model/layout.ts";
+import { createLayout, type Layout } from "../model/layout.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
-import { learningRateAt, lossOf, optimiserOf } from "../model/plan-training.ts";
+import { lossOf, optimiserOf } from "../model/plan-training.ts";
 import { deriveTrainingGraph, type TrainingGraph } from "../training/derive-training-graph.ts";
-import { nextControl, nextDrift, scaffoldShift } from "../training/federated.ts";
 import type { StepRule } from "../training/optimisers.ts";
+import { keptOf, shiftOf } from "./algorithm-state.ts";
 import type { Rows, TrainJob, TrainResult } from "./contract.ts";
 import { encodeUpdate } from "./encode-update.ts";
 import { type LoadedModel, loadModel } from "./load-model.ts";
-import { encodeNodeState, type NodeState, readNodeState, vectorOf } from "./node-state.ts";
+import {
+  encodeNodeState,
+  localName,
+  type NodeState,
+  readNodeState,
+  vectorOf,
+  withLocalValues,
+} from "./node-state.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
+import { nodeHasher } from "./system.ts";
 import { notFinite, runSteps, stepCount, type TrainCall } from "./training-steps.ts";
-import { InputFile } from "./whole-file.ts";
 
 /**
  * Trains a checkpoint on some rows as the plan says and returns the difference, encoded; under a
@@ -22,39 +28,56 @@ import { InputFile } from "./whole-file.ts";
  * `deriveTrainingGraph`.
  */
 export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainResult<Uint8Array>> {
-  const model = await loadModel(job.graphPath, job.checkpointPath);
-  const { layout } = model;
   const kept = readNodeState(job.statePath);
-  const next = new Map<string, Float32Array<ArrayBuffer>>();
-  const start = flatWeights(model);
-  const shift = shiftOf(job, kept, layout.parameterCount);
-  const delta = await trainFrom(start, { job, model, anchor: start, shift }, call);
-  keepOfAlgorithm(next, job, { kept, delta, shift });
-  const { ditto } = job.training;
-  if (ditto !== undefined) {
-    const own = vectorOf(kept, "personal", layout.parameterCount) ?? start;
-    const personal = { ...job, training: { ...job.training, proximal: ditto } };
-    const change = await trainFrom(own, { job: personal, model, anchor: start }, call);
+  const model = withLocalValues(await loadModel(job.graphPath, job.checkpointPath), kept);
+  const { layout } = model;
+  const { parameterCount } = layout;
+  const wide = withLocal(layout);
+  const start = flatValues(model, wide);
+  const shift = shiftOf(job, kept, parameterCount);
+  const change = await trainFrom(start, { job, model, wide, anchor: start, shift }, call);
+  const delta = change.slice(0, parameterCount);
+  const next = new Map(keptOf(job, { kept, delta, shift }));
+  for (const { name, offset, valueCount } of wide.tensors.slice(layout.tensors.length)) {
+    const values = start.slice(offset, offset + valueCount);
     next.set(
-      "personal",
-      own.map((value, at) => value + (change[at] as number)),
+      localName(name),
+      values.map((value, at) => value + (change[offset + at] as number)),
     );
   }
-  const before = vectorOf(kept, "residual", layout.parameterCount);
+  if (job.training.ditto !== undefined) {
+    next.set(
+      "personal",
+      await trainPersonal(start, { job, model, wide, anchor: start }, kept, call),
+    );
+  }
+  const before = vectorOf(kept, "residual", parameterCount);
   const { payload, residual } = encodeUpdate(delta, job, before);
   if (residual) next.set("residual", residual);
   const steps = stepCount(job.training, job.rows.rowCount);
   return { payload, state: encodeNodeState(next), layout, steps };
 }
 
-/** Whether participants keep something from one round of a plan to the next. */
-export function keepsState({
-  training,
-  algorithm,
-  encoding,
-}: Pick<TrainJob, "training" | "algorithm" | "encoding">): boolean {
-  const isRounded = encoding !== undefined && isLossy(encoding.name);
-  return isRounded || algorithm !== undefined || training.ditto !== undefined;
+/** The layout with what stays with the participant behind it, which is trained like the rest. */
+function withLocal(layout: Layout): Layout {
+  const local = layout.buffers.filter((buffer) => buffer.rule === "local");
+  return createLayout([...layout.tensors, ...local], [], nodeHasher);
+}
+
+/** Ditto (Li et al. 2021, algorithm 1): the participant's own model, held near the one that it got. */
+async function trainPersonal(
+  start: Float32Array<ArrayBuffer>,
+  run: Run,
+  kept: NodeState,
+  call: TrainCall,
+): Promise<Float32Array<ArrayBuffer>> {
+  const { job, model } = run;
+  const { parameterCount } = model.layout;
+  const own = start.slice();
+  own.set(vectorOf(kept, "personal", parameterCount) ?? start.subarray(0, parameterCount));
+  const training = { ...job.training, proximal: job.training.ditto };
+  const change = await trainFrom(own, { ...run, job: { ...job, training } }, call);
+  return own.map((value, at) => value + (change[at] as number)).slice(0, parameterCount);
 }
 
 /**
@@ -78,6 +101,8 @@ export function checkRows(rows: Rows, featureCount: number): void {
 interface Run {
   readonly job: TrainJob;
   readonly model: LoadedModel;
+  /** Of all that is trained here. */
+  readonly wide: Layout;
   /** Where the proximal term pulls to. */
   readonly anchor: Float32Array;
   /** Added to every gradient. */
@@ -90,11 +115,12 @@ async function trainFrom(
   run: Run,
   call: TrainCall,
 ): Promise<Float32Array<ArrayBuffer>> {
-  const { job, model } = run;
-  const graph = deriveTrainingGraph(model.graph, model.layout, {
+  const { job, model, wide } = run;
+  const graph = deriveTrainingGraph(model.graph, wide, {
     loss: lossOf(job.training),
     values: model.data,
     rule: ruleOf(run),
+    batchNormalization: job.training.batch_normalisation,
     seed: job.round.seed,
     rows: Math.max(1, Math.min(job.training.batch_rows, job.rows.rowCount)),
   });
@@ -103,13 +129,13 @@ async function trainFrom(
   const session = await openOrtSession({ bytes }, { threads: call.threads });
   try {
     const { rows, training, round } = job;
-    const fixed = fixedFeeds(graph, model.layout, run);
-    const values = tensorsOf(start, model.layout);
+    const fixed = fixedFeeds(graph, run);
+    const values = new Map([...keptStatistics(graph, model), ...tensorsOf(start, wide)]);
     const trained = await runSteps(
       { session, graph, rows, training, round, start: values, fixed },
       call,
     );
-    return difference(trained, start, model.layout);
+    return difference(trained, start, wide);
   } finally {
     await session.release();
   }
@@ -127,11 +153,10 @@ function ruleOf({ job: { training }, shift }: Run): StepRule {
 
 function fixedFeeds(
   graph: TrainingGraph,
-  layout: Layout,
-  { anchor, shift }: Run,
+  { wide, anchor, shift }: Run,
 ): ReadonlyMap<string, OrtTensor> {
   const feeds = new Map<string, OrtTensor>();
-  const places = new Map(layout.tensors.map((tensor) => [tensor.name, tensor]));
+  const places = new Map(wide.tensors.map((tensor) => [tensor.name, tensor]));
   graph.weights.forEach(({ feed, shape }, index) => {
     const names = graph.fixed[index];
     const { offset = 0, valueCount = 0 } = places.get(feed) ?? {};
@@ -143,74 +168,24 @@ function fixedFeeds(
   return feeds;
 }
 
-function shiftOf(
-  { algorithm, controlPath }: TrainJob,
-  kept: NodeState,
-  length: number,
-): Float32Array<ArrayBuffer> | undefined {
-  switch (algorithm) {
-    case undefined:
-      return undefined;
-    case "scaffold":
-      return scaffoldShift(
-        readVector(controlPath, length),
-        vectorOf(kept, "control", length),
-        length,
-      );
-    case "feddyn":
-      return (vectorOf(kept, "drift", length) ?? new Float32Array(length)).map((value) => -value);
-  }
-}
-
-function keepOfAlgorithm(
-  next: Map<string, Float32Array<ArrayBuffer>>,
-  { algorithm, training, round, rows }: TrainJob,
-  work: {
-    readonly kept: NodeState;
-    readonly delta: Float32Array;
-    readonly shift: Float32Array | undefined;
-  },
-): void {
-  const { kept, delta, shift } = work;
-  if (algorithm === "scaffold" && shift) {
-    const steps = stepCount(training, rows.rowCount);
-    let rateSum = 0;
-    for (let step = 0; step < steps; step++) {
-      const at = { round: round.number, rounds: round.total, step, steps };
-      rateSum += learningRateAt(training, at);
-    }
-    next.set("control", nextControl(shift, delta, rateSum));
-  }
-  if (algorithm === "feddyn") {
-    const own = vectorOf(kept, "drift", delta.length);
-    next.set("drift", nextDrift(own, delta, training.proximal ?? 0));
-  }
-}
-
-function readVector(path: string | undefined, length: number): Float32Array | undefined {
-  if (path === undefined) return undefined;
-  const file = new InputFile(path);
-  try {
-    if (file.bytes !== length * 4) {
-      throw new WardroundError(
-        "CHECKPOINT_CORRUPT",
-        `the server's control variate has ${file.bytes} bytes, ${length} values need ${length * 4}`,
-      );
-    }
-    const vector = new Float32Array(length);
-    file.read(vector, 0);
-    return vector;
-  } finally {
-    file.close();
-  }
-}
-
-function flatWeights({ layout, data }: LoadedModel): Float32Array<ArrayBuffer> {
-  const flat = new Float32Array(layout.parameterCount);
+function flatValues(
+  { data }: LoadedModel,
+  { tensors, parameterCount }: Layout,
+): Float32Array<ArrayBuffer> {
+  const flat = new Float32Array(parameterCount);
   const bytes = new Uint8Array(flat.buffer);
-  for (const { name, offset } of layout.tensors)
-    bytes.set(data.get(name) as Uint8Array, offset * 4);
+  for (const { name, offset } of tensors) bytes.set(data.get(name) as Uint8Array, offset * 4);
   return flat;
+}
+
+/** Statistics that no round changes: a graph that takes those of a batch is fed them all the same. */
+function keptStatistics(
+  { statistics }: TrainingGraph,
+  { data }: LoadedModel,
+): readonly (readonly [string, OrtTensor])[] {
+  return statistics.map(({ feed, shape }) => {
+    return [feed, { type: "float32", shape, data: data.get(feed) as Uint8Array }] as const;
+  });
 }
 
 function tensorsOf(flat: Float32Array, { tensors }: Layout): ReadonlyMap<string, OrtTensor> {

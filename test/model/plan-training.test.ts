@@ -128,5 +128,5 @@ test.each<[PlanTraining["schedule"], readonly number[]]>([
   const rates = [1, 2, 3, 4].map((round) =>
     learningRateAt({ learning_rate: 1, schedule }, { round, rounds: 4, step: 0, steps: 4 }),
   );
-  rates.forEach((rate, at) => expect(rate).toBeCloseTo(expected[at]!, 12));
+  expect(rates).toEqual(expected.map((rate) => expect.closeTo(rate, 12)));
 });

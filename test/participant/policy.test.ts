@@ -156,6 +156,15 @@ test("a decline says why only where the plan is known to have no mechanism", () 
   }
 });
 
+test("a plan whose loss is not for this data set's labels is declined by name", () => {
+  const plan = plainPlan({ training: { loss: "cox", learning_rate: 0.1, epochs: 1 } });
+  expect(answer(plan, { policy: { plain_rounds: "allow" } })).toMatchObject({
+    kind: "decline",
+    code: "DATA_SHAPE_MISMATCH",
+    sentMessage: expect.stringMatching(/loss, cox, takes times and events .* is classes/),
+  });
+});
+
 test("an offer whose ids or digests could be paths is declined", () => {
   const odd: readonly Partial<Offer>[] = [
     { checkpointDigest: "../../escaped" },

@@ -11,6 +11,7 @@ import type { PlacementRule } from "../../model/placement.ts";
 import { parseSafetensorsHeader, readTensor, writeSafetensors } from "../../model/safetensors.ts";
 import type { Rows, TrainJob } from "../../runtime/contract.ts";
 import { evaluateModel } from "../../runtime/evaluate-model.ts";
+import { readNodeState } from "../../runtime/node-state.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import { trainModel } from "../../runtime/train-model.ts";
 import { modelTable, tryModel } from "../../scripts/model-table.ts";
@@ -117,6 +118,7 @@ function jobOf(model: Imported, rows: Rows): TrainJob {
     checkpointPath,
     rows,
     training: {
+      trainer: "onnx",
       loss: "binary-cross-entropy",
       optimiser: "sgd",
       learning_rate: 1,
@@ -169,8 +171,9 @@ test.each([
   },
 );
 
-test("what is frozen or local stays as it is, and running statistics travel with the weights", async () => {
-  const parts: ModelParts = {
+/** A layer with running statistics, then a head. */
+function normalised(): ModelParts {
+  return {
     input: { name: "x", shape: ["batch", 6] },
     output: { name: "p", shape: ["batch", 1] },
     nodes: [
@@ -187,7 +190,10 @@ test("what is frozen or local stays as it is, and running statistics travel with
       testWeight("head", [3, 1]),
     ],
   };
-  const model = await imported(parts, [
+}
+
+test("what is frozen stays as it is, and running statistics travel with the weights", async () => {
+  const model = await imported(normalised(), [
     { place: "freeze", pattern: "shift" },
     { place: "local", pattern: "head" },
   ]);
@@ -207,6 +213,60 @@ test("what is frozen or local stays as it is, and running statistics travel with
   ]);
   expect(delta).toHaveLength(6 * 3 + 4 * 3);
 });
+
+test("with batch normalisation the running mean goes a tenth of the way to the batch's", async () => {
+  const model = await imported(normalised());
+  const rows = sequences(32);
+  const job = jobOf(model, rows);
+  const training = {
+    ...job.training,
+    epochs: 1,
+    batch_rows: 32,
+    batch_normalisation: "batch",
+  } as const;
+
+  const { payload, layout } = await trainModel({ ...job, training }, call);
+
+  const delta = new Float32Array(payload.slice().buffer);
+  const of = (name: string): Float32Array => values(normalised(), name);
+  const [body, shift, mean] = [of("body"), of("shift"), of("mean")];
+  const { offset } = layout.tensors.find(({ name }) => name === "mean")!;
+  for (let channel = 0; channel < 3; channel++) {
+    let sum = 0;
+    for (let at = 0; at < rows.features.length; at++) {
+      sum += rows.features[at]! * body[(at % 6) * 3 + channel]!;
+    }
+    const ofBatch = sum / 32 + shift[channel]!;
+    expect(delta[offset + channel]).toBeCloseTo((ofBatch - mean[channel]!) / 10, 5);
+  }
+});
+
+test("what is local is trained, stays with the participant and is where its next round begins", async () => {
+  const model = await imported(normalised(), [{ place: "local", pattern: "head" }]);
+  const job = jobOf(model, sequences(32));
+  const statePath = `${model.checkpointPath}.state`;
+  const train = async (change: Partial<TrainJob> = {}) => {
+    const { state } = await trainModel({ ...job, ...change }, call);
+    await writeFile(statePath, state!);
+    return readNodeState(statePath).get("local/head")!;
+  };
+
+  const first = await train();
+  const moved = await train({ statePath });
+  await train();
+  const steady = await train({
+    statePath,
+    training: { ...job.training, learning_rate: Number.MIN_VALUE },
+  });
+
+  expect(first).not.toEqual(values(normalised(), "head"));
+  expect(moved).not.toEqual(first);
+  expect(steady).toEqual(first);
+});
+
+function values({ weights }: ModelParts, name: string): Float32Array {
+  return weights.find((one) => one.name === name)!.values as Float32Array;
+}
 
 test("a model whose rows are the steps of one sequence trains in batches of one size", async () => {
   const model = await imported({
