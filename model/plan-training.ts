@@ -110,6 +110,8 @@ export const trainingSchema = z.strictObject({
   /** What trains at each participant: the built-in trainer, or one that the hospital has configured. */
   trainer: trainer.default(builtInTrainer),
   loss,
+  /** Number of the model's output that the loss takes, of several, from 0. */
+  output: z.int().min(0).max(1_000).optional(),
   optimiser: optimiser.default("sgd"),
   learning_rate: positive,
   /** What becomes of the rate from round to round, and within one. */

@@ -1,4 +1,5 @@
 import { WardroundError } from "../base/errors.ts";
+import type { Graph } from "../model/graph.ts";
 import { createLayout, type Layout } from "../model/layout.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
 import { lossOf, optimiserOf } from "../model/plan-training.ts";
@@ -118,6 +119,7 @@ async function trainFrom(
   const { job, model, wide } = run;
   const graph = deriveTrainingGraph(model.graph, wide, {
     loss: lossOf(job.training),
+    output: outputName(model.graph, job.training.output),
     values: model.data,
     rule: ruleOf(run),
     batchNormalization: job.training.batch_normalisation,
@@ -139,6 +141,17 @@ async function trainFrom(
   } finally {
     await session.release();
   }
+}
+
+/** @throws WardroundError MODEL_UNSUPPORTED where the model has no output of that number. */
+export function outputName({ outputs }: Graph, number: number | undefined): string | undefined {
+  if (number === undefined) return undefined;
+  const output = outputs[number];
+  if (output) return output.name;
+  throw new WardroundError(
+    "MODEL_UNSUPPORTED",
+    `the plan trains output ${number}, the model has ${outputs.length}, from 0`,
+  );
 }
 
 function ruleOf({ job: { training }, shift }: Run): StepRule {
