@@ -126,6 +126,7 @@ async function takePart(directory: string, dataFile: string, signal: AbortSignal
     sender: new FrameSender(),
     outbox: await Outbox.open(join(directory, "outbox"), store, log),
     records,
+    modelsDirectory: join(directory, "models"),
     cache: await BlobCache.open(join(directory, "cache"), wire.download),
     trainer: constantTrainer,
     clock: systemClock,

@@ -2,9 +2,12 @@ import { z } from "zod";
 import type { Result } from "../protocol/frames.ts";
 import type { RoundRecord } from "./round-records.ts";
 
+const fileDigest = z.object({ name: z.string(), sha256: z.string(), bytes: z.number() });
+
 const manifestSchema = z.object({
   federation: z.object({ id: z.string() }),
   version: z.number(),
+  files: z.object({ graph: fileDigest, checkpoint: fileDigest }).optional(),
   round: z.object({
     id: z.string(),
     plan_digest: z.string(),
@@ -62,7 +65,8 @@ export function checkResult(
   return problems;
 }
 
-function parseManifest(bytes: Uint8Array): z.infer<typeof manifestSchema> | undefined {
+/** What a participant reads of a manifest; undefined where that is not there. */
+export function parseManifest(bytes: Uint8Array): z.infer<typeof manifestSchema> | undefined {
   try {
     return manifestSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {

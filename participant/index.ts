@@ -125,6 +125,7 @@ async function openContext(
     wire,
     sender: new FrameSender(),
     outbox: await Outbox.open(join(directory, "outbox"), store, log),
+    modelsDirectory: join(directory, "models"),
     records,
     cache: await BlobCache.open(join(directory, "cache"), (...blob) => wire.download(...blob)),
     trainer,

@@ -73,6 +73,12 @@ export class KeptStates {
     return undefined;
   }
 
+  /** Path of a federation's, whatever it is for. */
+  path(federationId: string): string | undefined {
+    const state = this.#current.get(federationId);
+    return state && this.#pathOf(state);
+  }
+
   fileNames(): readonly string[] {
     return [...this.#current.values()].map(({ fileName }) => fileName);
   }

@@ -103,13 +103,18 @@ export class Outbox {
     return this.#states.current(federationId, use);
   }
 
+  /** A file of what is kept for a federation now, whatever it is for. */
+  keptPath(federationId: string): string | undefined {
+    return this.#states.path(federationId);
+  }
+
   /** Makes an update durable under its round, in place of what the round had before. */
   async put(
     update: {
       readonly header: UpdateHeader;
       readonly attempt: number;
       readonly payload: Payload;
-      /** What the payload does not say, float32, and the data set that it was made from. */
+      /** What is kept for the next round, and what it was made from. */
       readonly state?: NewState | undefined;
     },
     alsoWrite: AlsoWrite,

@@ -1,16 +1,19 @@
+import { join } from "node:path";
 import { assertNever } from "../base/assert-never.ts";
 import { type ErrorCode, isErrorCode, toWardroundError, WardroundError } from "../base/errors.ts";
 import { peerMessageLengthMax } from "../base/limits.ts";
 import { isId } from "../base/names.ts";
 import type { Hasher } from "../base/ports.ts";
+import type { FileDigest } from "../model/manifest.ts";
 import type { Plan } from "../model/plan.ts";
 import { lossOf } from "../model/plan-training.ts";
 import type { Evaluate, Hello, Offer, Result, ServerFrame } from "../protocol/frames.ts";
 import { Backoff } from "./backoff.ts";
 import { chargeReports } from "./charge-report.ts";
-import { checkResult } from "./check-result.ts";
+import { checkResult, parseManifest } from "./check-result.ts";
 import { evaluateRound } from "./evaluate-round.ts";
 import type { Holding } from "./holding.ts";
+import { keepsOwnModel, writeOwnModel } from "./own-model.ts";
 import { decide, type PolicyContext } from "./policy.ts";
 import type { RoundRecord } from "./round-records.ts";
 import {
@@ -30,6 +33,8 @@ export interface ParticipantContext extends WorkContext {
   readonly hasher: Hasher;
   readonly verifyPlan: PolicyContext["verifyPlan"];
   readonly isSigned: (manifest: Uint8Array, signature: Uint8Array) => boolean;
+  /** Folder of the models that are this participant's alone, one a federation. */
+  readonly modelsDirectory: string;
 }
 
 /** Which update work is on. */
@@ -140,9 +145,7 @@ export class Participant {
         return this.#takeEvaluate(frame.evaluate, frame.header?.messageId ?? 0);
       case "result":
         if (!isId(frame.result.roundId)) return this.#ignore(frame);
-        return this.#endRound(frame.result.roundId, frame, {
-          isPublished: await this.#takeResult(frame.result),
-        });
+        return this.#takeResult(frame.result, frame);
       case "error":
         return this.#takeError(frame.error);
       case "welcome":
@@ -264,13 +267,19 @@ export class Participant {
     this.#evaluations.set(checkpointDigest, answer());
   }
 
-  /** @returns whether the round was published, as it was agreed. */
-  async #takeResult(result: Result): Promise<boolean> {
+  async #takeResult(result: Result, frame: ServerFrame): Promise<void> {
+    const { records } = this.#context;
+    const record = records.get(result.roundId);
+    const isPublished = record !== undefined && (await this.#isPublished(result, record));
+    const after = (): Promise<void> => this.#keepOwnModel(result, record as RoundRecord);
+    await this.#endRound(result.roundId, frame, isPublished ? { isPublished, after } : undefined);
+  }
+
+  /** Whether the round was published, as it was agreed. */
+  async #isPublished(result: Result, record: RoundRecord): Promise<boolean> {
     const { records, log, isSigned, clock } = this.#context;
     const { roundId, outcome, version, code } = result;
     log.info({ event: "round.result", round: roundId, outcome, version, code });
-    const record = records.get(roundId);
-    if (!record) return false;
     if (outcome === "published") records.sawVersion(record.federationId, version);
     const problems = checkResult(record, result, isSigned);
     if (problems.length === 0) return outcome === "published";
@@ -278,6 +287,25 @@ export class Participant {
     await records.raise({ roundId, federation, problems, atMs: clock.nowMs() });
     log.error({ event: "result.alarm", round: roundId, problems }, problems.join("; "));
     return false;
+  }
+
+  /** Where a plan leaves every participant a model of its own: the published one with what is kept here. */
+  async #keepOwnModel(
+    { manifest }: Result,
+    { federationId, federation }: RoundRecord,
+  ): Promise<void> {
+    const { outbox, cache, log, modelsDirectory } = this.#context;
+    const statePath = outbox.keptPath(federationId);
+    if (statePath === undefined || !keepsOwnModel(statePath)) return;
+    const { files, version } = parseManifest(manifest) ?? {};
+    if (!files) return;
+    const fetch = ({ sha256: digest, bytes }: FileDigest): Promise<string> =>
+      cache.fetch({ digest, bytes }, this.#signal);
+    const graphPath = await fetch(files.graph);
+    const checkpointPath = await fetch(files.checkpoint);
+    const directory = join(modelsDirectory, federation);
+    await writeOwnModel({ graphPath, checkpointPath, statePath, directory });
+    log.info({ event: "model.own", federation, version, directory });
   }
 
   /** The server's own words are cut and logged; one of the final codes ends the participant. */
@@ -293,13 +321,18 @@ export class Participant {
   async #endRound(
     roundId: string,
     frame: ServerFrame,
-    how?: { readonly isPublished: boolean },
+    how?: { readonly isPublished: boolean; readonly after: () => Promise<void> },
   ): Promise<void> {
     const reply = this.#context.sender.onThisSession();
     const messageId = frame.header?.messageId ?? 0;
     await this.#stop(roundId);
     const forgotten = this.#forget(roundId, how);
-    this.#do(forgotten.then(() => reply({ body: "ack", ack: { messageId } })));
+    this.#do(
+      forgotten.then(() => {
+        reply({ body: "ack", ack: { messageId } });
+        return how?.after();
+      }),
+    );
   }
 
   /** Updates of before a restart go on at once. */

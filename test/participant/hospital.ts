@@ -15,6 +15,7 @@ import { FrameSender } from "../../participant/session.ts";
 import type { Trainers } from "../../participant/trainers/open-trainers.ts";
 import type { Evaluate, Offer, Result } from "../../protocol/frames.ts";
 import type { Rows, Trainer, TrainJob, TrainResult } from "../../runtime/contract.ts";
+import { encodeNodeState } from "../../runtime/node-state.ts";
 import { nodeHasher, systemClock } from "../../runtime/system.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
 import { createFakeServer, type FakeServer } from "./fake-server.ts";
@@ -97,7 +98,7 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
       const payload = new Uint8Array(payloadShape(encoding!, bounds).bytes).fill(jobs.length);
       const layout = { digest: layoutDigest, parameterCount: 2, tensors: [], buffers: [] };
       const state = isLossy(encoding!.name)
-        ? new Uint8Array(Float32Array.of(jobs.length, 0.5).buffer)
+        ? encodeNodeState(new Map([["residual", Float32Array.of(jobs.length, 0.5)]]))
         : undefined;
       return { payload, state, layout, steps: 2 } satisfies TrainResult;
     },
@@ -124,6 +125,7 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
       sender: new FrameSender(),
       outbox,
       records,
+      modelsDirectory: join(directory, "models"),
       cache: await BlobCache.open(join(directory, "cache"), server.wire.download),
       trainer,
       clock,

@@ -2,6 +2,7 @@
 // leaves over [its number, …]; says each step once it is durable.
 import { join } from "node:path";
 import { Outbox } from "../../participant/outbox.ts";
+import { encodeNodeState } from "../../runtime/node-state.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { hex32, layoutDigest, sha256 } from "./offers.ts";
 import { createTestLog } from "./test-log.ts";
@@ -24,7 +25,8 @@ for (;;) {
     weight: 1,
   } as const;
   if (!waiting) {
-    const state = new Uint8Array(new Float32Array(100_000).fill(done + 1).buffer);
+    const residual = new Float32Array(100_000).fill(done + 1);
+    const state = encodeNodeState(new Map([["residual", residual]])) as Uint8Array;
     const payload = new Uint8Array(8).fill(done + 1);
     const leftover = { values: state, dataSet: "d", baseVersion: done };
     await outbox.put({ header, attempt: 1, payload, state: leftover }, () => undefined);
