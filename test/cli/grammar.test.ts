@@ -67,6 +67,9 @@ test.each([
     "participant join --server h:1 --token a --token b --dir x",
     /--token takes one value, once/,
   ],
+  ["a pattern of nothing", "model inspect m.onnx --freeze=", /--freeze takes a pattern/],
+  ["no pattern", "model inspect m.onnx --train", /--train needs a value/],
+  ["a pattern that is taken back", "model inspect m.onnx --no-local", /--local takes a pattern/],
 ])("%s is wrong usage, and the message says so", async (_, line, message) => {
   await expect(parse(line)).rejects.toThrow(message);
 });
@@ -80,6 +83,8 @@ test.each([
   "participant start --dir x --data a.yaml --limit-rate 1.5MB/s --proxy http://a:b@proxy:3128",
   "participant join --server h:1 --token t --dir x --proxy direct",
   "federation create f --model m.onnx --participants a,b --golden g.json --identity x",
+  "federation create f --model m.onnx --train a --freeze b.* --local=c --freeze ? --identity x",
+  "model inspect m.onnx --freeze a --freeze b",
   "run start f --plan p.yaml --rounds 10 --from 0 --watch --identity x --server h:1",
   "run start f --plan p.yaml --rounds 4 --every 6h --identity x",
   "run pause 0a1b --identity x",

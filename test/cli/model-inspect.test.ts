@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { modelInspect } from "../../cli/commands/model-inspect.ts";
 import type { JsonObject, Output } from "../../cli/output.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
+import type { PlacementRule } from "../../model/placement.ts";
 import { buildModel, mlpModel, testNode, testWeight } from "../support/models.ts";
 
 interface Printed {
@@ -13,7 +14,10 @@ interface Printed {
 }
 
 /** What `model inspect` prints of a file with these bytes. */
-async function inspected(bytes: Uint8Array): Promise<Printed> {
+async function inspected(
+  bytes: Uint8Array,
+  placement: readonly PlacementRule[] = [],
+): Promise<Printed> {
   const folder = await mkdtemp(join(tmpdir(), "wardround-inspect-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "m.onnx");
@@ -23,7 +27,7 @@ async function inspected(bytes: Uint8Array): Promise<Printed> {
     printed = { value, lines };
   };
   const output = { json: false, live: false, result } as unknown as Output;
-  await modelInspect({ file }, { output } as Parameters<typeof modelInspect>[1]);
+  await modelInspect({ file, placement }, { output } as Parameters<typeof modelInspect>[1]);
   if (!printed) throw new TypeError("nothing was printed");
   return printed;
 }
@@ -85,6 +89,55 @@ test("each tensor has its place and the reason, and each node without a gradient
     { name: "e_node", op: "Hardmax", domain: "" },
   ]);
   expect(lines).toContain("no gradient here: Det, Hardmax");
+});
+
+test("statistics, local and kept tensors are told apart, with who put them there", async () => {
+  const { graph, data } = buildModel({
+    output: { name: "p", shape: ["batch", 1] },
+    nodes: [
+      testNode("BatchNormalization", ["features", "s", "o", "mean", "var"], "n"),
+      testNode("Gemm", ["n", "head.w", "head.b"], "z"),
+      testNode("Sigmoid", ["z"], "p"),
+    ],
+    weights: [
+      ...["s", "o", "mean", "var"].map((name) => testWeight(name, [4])),
+      testWeight("head.w", [4, 1]),
+      testWeight("head.b", [1]),
+    ],
+  });
+
+  const { value, lines } = await inspected(encodeModel(graph, { data }), [
+    { place: "freeze", pattern: "o" },
+    { place: "local", pattern: "head.*" },
+  ]);
+
+  expect(value["parameters"]).toBe(12);
+  expect(value["initializers"]).toMatchObject([
+    { name: "s", place: "trained" },
+    { name: "o", place: "kept", why: "the coordinator: freeze o" },
+    { name: "mean", place: "statistic", why: 'a running statistic of BatchNormalization "n_node"' },
+    { name: "var", place: "statistic" },
+    { name: "head.w", place: "local", why: "the coordinator: local head.*" },
+    { name: "head.b", place: "local" },
+  ]);
+  expect(lines).toContain("4 values in 1 tensors would be trained");
+  expect(lines).toContain("8 values in 2 tensors are running statistics, which rounds average");
+  expect(lines).toContain("5 values in 2 tensors would be each participant's own");
+  expect(lines).toContain("4 values in 1 tensors would stay as they are");
+});
+
+test("a model that no loss can train says once why", async () => {
+  const { graph, data } = buildModel({
+    input: { name: "features", shape: ["batch", "n"] },
+    output: { name: "p", shape: ["batch", 1] },
+    nodes: [testNode("Gemm", ["features", "w"], "p")],
+    weights: [testWeight("w", [4, 1])],
+  });
+
+  const { value, lines } = await inspected(encodeModel(graph, { data }));
+
+  expect(value["memory"]).toBeNull();
+  expect(lines.filter((line) => line.startsWith("no loss can train it: input"))).toHaveLength(1);
 });
 
 test("what is no ONNX file says so", async () => {

@@ -1,7 +1,10 @@
 import { mkdir, readdir, readFile, rm, symlink, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deriveLayout } from "../../model/derive-layout.ts";
 import type { Manifest } from "../../model/manifest.ts";
+import { decodeModel } from "../../model/onnx/decode.ts";
+import { nodeHasher } from "../../runtime/system.ts";
 import { writeExternal } from "../support/external-data.ts";
 import { openFiles } from "./files-alone.ts";
 import { cli, modelFile, Ward } from "./support.ts";
@@ -71,4 +74,38 @@ test("weights that are cut off, or lead out of the folder, make nothing and leav
     expect(outcome.message).toContain("model.onnx.data");
   }
   expect(await readdir(join(ward.folder, "server", "blobs", "partial"))).toEqual([]);
+}, 60_000);
+
+test("the coordinator says what is trained: the graph carries it, and a pattern that fits nothing makes nothing", async () => {
+  const create = (name: string, ...options: string[]) =>
+    cli(
+      "federation",
+      "create",
+      name,
+      "--model",
+      modelFile,
+      ...options,
+      "--identity",
+      ward.adminIdentity,
+    );
+  const made = await ward.asAdmin(
+    ...["federation", "create", "placed", "--model", modelFile],
+    ...["--freeze", "*", "--train", "weight", "--local=bias"],
+  );
+  const wrong = await create("wrong", "--freeze", "head.*");
+
+  expect(made.last).toMatchObject({ parameter_count: 30 });
+  expect(made.last["notes"]).toContain(
+    "1 tensors are local: each participant goes on with values of its own",
+  );
+  const file = await readFile(join(versionOf("placed"), "model.onnx"));
+  const { graph } = decodeModel(file, { fileName: "model.onnx", external: "allowed" });
+  expect(deriveLayout(graph, nodeHasher).digest).toBe(made.last["layout_digest"]);
+  expect(graph.placement).toEqual([
+    { place: "freeze", pattern: "*" },
+    { place: "train", pattern: "weight" },
+    { place: "local", pattern: "bias" },
+  ]);
+  expect(wrong).toMatchObject({ status: 1, code: "ARGUMENT_INVALID" });
+  expect(wrong.message).toBe('freeze "head.*" matches no tensor; there are weight, bias');
 }, 60_000);
