@@ -1,4 +1,5 @@
 import type { Kernels } from "../kernels/contract.ts";
+import type { StateName } from "../model/server-state.ts";
 
 /** One tile of a round without a mechanism; all arrays are `[tile]`. */
 export interface PlainTile {
@@ -8,7 +9,7 @@ export interface PlainTile {
   readonly updates: readonly Float32Array[];
   /** One a piece, finite and not negative. */
   readonly weights: readonly number[];
-  /** What staleness leaves of each weight, 0 to 1; left out where it leaves all. */
+  /** What is left of each weight; left out where all is. */
   readonly scales?: readonly number[] | undefined;
 }
 
@@ -25,11 +26,28 @@ export interface PrivateTile {
   readonly denominator: number;
 }
 
-/** A rule that makes new weights out of updates, tile by tile. Pure: same tiles, same bits. */
+/** One tile of what a server keeps from round to round, each `[tile]`. */
+export type StateTiles = Readonly<Partial<Record<StateName, Float32Array>>>;
+
+/** What one tile becomes. */
+export interface FoldedTile {
+  /** The new weights, `[tile]`. */
+  readonly weights: Float32Array;
+  /** Every vector that the rule keeps. */
+  readonly state: StateTiles;
+}
+
+/**
+ * A rule that makes new weights out of the updates of one round, tile by tile. Pure: same tiles, same
+ * bits, whatever the kernels and the size of a tile.
+ */
 export interface Aggregator {
-  readonly name: string;
-  /** @returns the new weights, `[tile]`. */
-  foldPlain(tile: PlainTile, kernels: Kernels): Float32Array<ArrayBuffer>;
-  /** @returns the new weights, `[tile]`; the un-noised sum is seen by nobody. */
-  foldPrivate(tile: PrivateTile, kernels: Kernels): Float32Array<ArrayBuffer>;
+  /** @param before - every vector that the rule keeps, as the version has it that the round began with. */
+  foldPlain(
+    tile: Pick<PlainTile, "base" | "updates">,
+    before: StateTiles,
+    kernels: Kernels,
+  ): FoldedTile;
+  /** As `foldPlain`; the un-noised sum is seen by nobody. */
+  foldPrivate(tile: PrivateTile, before: StateTiles, kernels: Kernels): FoldedTile;
 }

@@ -1,38 +1,55 @@
 import { WardroundError } from "../base/errors.ts";
 import type { Kernels } from "../kernels/contract.ts";
-import type { Aggregator, PlainTile, PrivateTile } from "./contract.ts";
+import type { PlainTile, PrivateTile } from "./contract.ts";
 
 /**
- * Federated averaging (McMahan et al. 2017, algorithm 1). What follows the kernels' sum is done
- * here, in one implementation, so that the choice of kernels changes no bit of a model.
+ * Federated averaging (McMahan et al. 2017, algorithm 1): new weights are the old ones and the mean.
+ * What follows the kernels' sum is done here, in one implementation, so that the choice of kernels
+ * changes no bit of a model.
  */
-export const fedAvg: Aggregator = { name: "fedavg", foldPlain, foldPrivate };
+export const fedAvg = {
+  /** @returns the new weights, `[tile]`. */
+  foldPlain: (tile: PlainTile, kernels: Kernels): Float32Array<ArrayBuffer> =>
+    addStep(tile.base, plainMean(tile, kernels)),
+  /** @returns the new weights, `[tile]`; the un-noised sum is seen by nobody. */
+  foldPrivate: (tile: PrivateTile, kernels: Kernels): Float32Array<ArrayBuffer> =>
+    addStep(tile.base, privateMean(tile, kernels)),
+};
 
-/**
- * `new = float32(base + float32(Σ float32(sₖ·wₖ)·Δₖ / Σ wₖ))`, the total weight rounded to float32. The
- * scales sₖ are no part of what divides (Nguyen et al. 2022, algorithm 1, divides by the number of
- * updates): stale updates make a smaller step, not the same step with other proportions.
- * @throws WardroundError UPDATE_WEIGHT_INVALID where a weight is negative or not finite, or all are 0.
- */
-function foldPlain(tile: PlainTile, kernels: Kernels): Float32Array<ArrayBuffer> {
-  const total = totalWeight(tile.weights);
-  const sum = kernels.weightedSum(tile.updates, scaled(tile));
-  requireLength(sum, tile.base);
-  const folded = new Float32Array(tile.base.length);
+/** `float32(base + step)`, in float64 up to the rounding. */
+export function addStep(
+  base: Float32Array,
+  step: Float32Array | Float64Array,
+): Float32Array<ArrayBuffer> {
+  const folded = new Float32Array(base.length);
   for (let at = 0; at < folded.length; at++) {
-    const mean = Math.fround((sum[at] as number) / total);
-    folded[at] = Math.fround((tile.base[at] as number) + mean) + 0; // −0 + 0 is +0
+    folded[at] = Math.fround((base[at] as number) + (step[at] as number)) + 0; // −0 + 0 is +0
   }
   return folded;
 }
 
 /**
- * `new = float32(base + (Σq + Z + ½)·g / denominator)`, in float64 up to the last rounding. ½ takes
- * back the mean of the noise, which is a Laplace variable rounded down.
+ * `float32(Σ float32(sₖ·wₖ)·Δₖ / Σ wₖ)`, the total weight rounded to float32. The scales sₖ are no part
+ * of what divides (Nguyen et al. 2022, algorithm 1, divides by the number of updates): stale updates
+ * make a smaller step, not the same step with other proportions.
+ * @throws WardroundError UPDATE_WEIGHT_INVALID where a weight is negative or not finite, or all are 0.
+ */
+export function plainMean(tile: PlainTile, kernels: Kernels): Float32Array<ArrayBuffer> {
+  const total = totalWeight(tile.weights);
+  const sum = kernels.weightedSum(tile.updates, scaled(tile));
+  requireLength(sum, tile.base);
+  const mean = new Float32Array(tile.base.length);
+  for (let at = 0; at < mean.length; at++) mean[at] = (sum[at] as number) / total;
+  return mean;
+}
+
+/**
+ * `(Σq + Z + ½)·g / denominator`, in float64. ½ takes back the mean of the noise, which is a Laplace
+ * variable rounded down.
  * @throws WardroundError UPDATE_BOUND_EXCEEDED where there are more updates than the denominator:
  * the exactness of the sum is shown for that many only.
  */
-function foldPrivate(tile: PrivateTile, kernels: Kernels): Float32Array<ArrayBuffer> {
+export function privateMean(tile: PrivateTile, kernels: Kernels): Float64Array<ArrayBuffer> {
   const { base, updates, noise, grid, denominator } = tile;
   if (updates.length > denominator) {
     throw new WardroundError(
@@ -42,12 +59,11 @@ function foldPrivate(tile: PrivateTile, kernels: Kernels): Float32Array<ArrayBuf
   }
   const sum = kernels.integerSum([...updates, noise]);
   requireLength(sum, base);
-  const folded = new Float32Array(base.length);
-  for (let at = 0; at < folded.length; at++) {
-    const step = (((sum[at] as number) + 0.5) * grid) / denominator;
-    folded[at] = Math.fround((base[at] as number) + step) + 0; // −0 + 0 is +0
+  const mean = new Float64Array(base.length);
+  for (let at = 0; at < mean.length; at++) {
+    mean[at] = (((sum[at] as number) + 0.5) * grid) / denominator;
   }
-  return folded;
+  return mean;
 }
 
 function scaled({ weights, scales }: PlainTile): readonly number[] {

@@ -66,6 +66,7 @@ const entries = {
   UPDATE_NOT_FINITE: invalid,
   UPDATE_BOUND_EXCEEDED: invalid,
   UPDATE_WEIGHT_INVALID: invalid,
+  UPDATE_STEPS_INVALID: invalid,
   UPDATE_ENCODING_REFUSED: invalid,
   UPDATE_MALFORMED: invalid,
   UPDATE_DIGEST_MISMATCH: { grpc: "DATA_LOSS", http: 400, retry: "with-backoff" },

@@ -66,6 +66,14 @@ export interface Layout {
   readonly digest: string;
 }
 
+/**
+ * Whether a tensor holds what training measured and did not learn, such as a BatchNormalization's running
+ * mean: no optimiser has a say in it.
+ */
+export function isStatistic(tensor: LayoutTensor): boolean {
+  return "kind" in tensor && tensor.kind === "statistic";
+}
+
 /** Number of elements of a shape; 1 for a scalar. */
 export function elementCount(shape: readonly number[]): number {
   return shape.reduce((product, size) => product * size, 1);
