@@ -1,8 +1,10 @@
 /** The heavy work that threads do for the server and the participant. */
+import type { FoldRule } from "../aggregators/create-aggregator.ts";
 import type { KernelName } from "../kernels/contract.ts";
 import type { EncodingChoice } from "../model/encodings/contract.ts";
 import type { Layout } from "../model/layout.ts";
 import type { PlanTraining } from "../model/plan-training.ts";
+import type { StateName } from "../model/server-state.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Loss, LossChoice } from "../training/losses.ts";
@@ -15,6 +17,8 @@ export interface SpooledUpdate {
   readonly weight: number;
   /** What staleness leaves of the weight, 0 to 1; absent: all. */
   readonly scale?: number | undefined;
+  /** Local steps that it took; where the rule asks for them. */
+  readonly steps?: number | undefined;
   /** What the file must be; absent where nothing binds it. */
   readonly bound?: { readonly header: UpdateHeader; readonly digest: string } | undefined;
 }
@@ -29,6 +33,10 @@ export interface FoldJob {
   readonly checkpointDigest?: string | undefined;
   /** Where the new checkpoint goes: written, synced, digested. */
   readonly outPath: string;
+  /** What makes new weights of the updates; absent: their weighted mean. */
+  readonly rule?: FoldRule | undefined;
+  /** The vectors that the rule keeps; absent: none. */
+  readonly state?: readonly FoldState[] | undefined;
   /** Absent in a plain round. */
   readonly privacy?:
     | {
@@ -40,11 +48,22 @@ export interface FoldJob {
     | undefined;
 }
 
+/** A vector that is kept from round to round: float32, little-endian, in layout order. */
+export interface FoldState {
+  readonly name: StateName;
+  /** As the version has it that the round started from; absent: 0. */
+  readonly from?: { readonly path: string; readonly digest: string } | undefined;
+  /** Where the new one goes: written, synced, digested. */
+  readonly outPath: string;
+}
+
 export interface FoldResult {
   /** SHA-256 of the file at `outPath`. */
   readonly digest: string;
   readonly bytes: number;
-  /** False where a value of the new checkpoint is NaN or infinite. */
+  /** The new vectors, in the job's order. */
+  readonly state: readonly ({ readonly name: StateName } & WrittenFile)[];
+  /** False where a value of the new checkpoint, or of what is kept, is NaN or infinite. */
   readonly finite: boolean;
   /** Kernels that folded. */
   readonly kernels: KernelName;

@@ -1,37 +1,33 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { fedAvg } from "../aggregators/fedavg.ts";
+import type { Aggregator, FoldedTile, StateTiles } from "../aggregators/contract.ts";
+import { createAggregator, createStatisticsAggregator } from "../aggregators/create-aggregator.ts";
 import { WardroundError } from "../base/errors.ts";
 import { tileValues } from "../base/limits.ts";
 import type { Kernels } from "../kernels/contract.ts";
-import type { PayloadShape } from "../model/encodings/contract.ts";
-import { payloadShape } from "../model/encodings/encodings.ts";
-import type { Layout, LayoutTensor } from "../model/layout.ts";
+import { isStatistic, type Layout, type LayoutTensor } from "../model/layout.ts";
 import type { SafetensorsHeader } from "../model/safetensors.ts";
-import { startUpdateDigest } from "../model/update.ts";
 import { BoundInput } from "./bound-input.ts";
 import { readCheckpointHeader } from "./checkpoint-header.ts";
-import type { FoldJob, FoldResult, SpooledUpdate } from "./contract.ts";
+import type { FoldJob, FoldResult, WrittenFile } from "./contract.ts";
+import { inOrder, type OpenFile, openUpdate, openVector, rawShape } from "./fold-inputs.ts";
+import { FoldStates } from "./fold-state.ts";
 import { nodeHasher } from "./system.ts";
 import { UpdateInput } from "./update-input.ts";
-import { InputFile, type OutputFile, writeWholeFile } from "./whole-file.ts";
+import { InputFile, type OutputFile, writeWholeFiles } from "./whole-file.ts";
 
 /** Values in memory at a time over all updates, 32 MiB: more updates make smaller tiles. */
 const bufferedValues = 32 * tileValues;
 const valueBytes = 4;
 
-/** Read ahead of each update that is not as its values are in memory: a quarter of its tile. */
-const readAheadBytesMax = 64 * 1024;
-const readAheadBytesMin = 1024;
-
 /**
- * Folds the updates into a new checkpoint, tile by tile, in order of participant id. The new file is
- * the old one with the trainable tensors' bytes replaced; header and buffers are copied. The bytes
- * written are a function of the inputs alone: neither the order of `updates`, nor the kernels, nor
- * the size of a tile changes them. Memory grows with neither model nor cohort. Files are hashed while
- * they are read.
+ * Folds the updates into a new checkpoint, tile by tile, in order of participant id, and what the rule
+ * keeps into new vectors beside it. The new file is the old one with the trainable tensors' bytes
+ * replaced; header and buffers are copied. The bytes written are a function of the inputs alone: neither
+ * the order of `updates`, nor the kernels, nor the size of a tile changes them. Memory grows with neither
+ * model nor cohort. Files are hashed while they are read.
  * @throws WardroundError UPDATE_SHAPE_MISMATCH where a file does not fit the layout, UPDATE_WEIGHT_INVALID
- * by the weights, CHECKPOINT_CORRUPT where the checkpoint does not fit the layout, or an update or the
- * noise is not the one that the job names.
+ * by the weights, UPDATE_STEPS_INVALID and PLAN_INVALID by the local steps, CHECKPOINT_CORRUPT where the
+ * checkpoint does not fit the layout, or an update, the noise or a vector is not the one that the job names.
  */
 export async function foldCheckpoint(
   job: FoldJob,
@@ -44,48 +40,73 @@ export async function foldCheckpoint(
     opened.push(file);
     return file;
   };
+  const { layout, state = [] } = job;
   try {
     const file = open(job.checkpointPath);
-    const header = readHeader(file, job.layout);
+    const header = readHeader(file, layout);
     const checkpoint = boundCheckpoint(file, job.checkpointDigest);
     const fold = job.privacy ? privateFold(job, open) : plainFold(job, open);
-    const { layout } = job;
-    const { digest, bytes, filled } = await writeWholeFile(job.outPath, async (out) => {
-      const work = { checkpoint, header, layout, fold, kernels, out, signal };
-      const finite = await writeCheckpoint(work);
-      for (const input of [checkpoint, ...fold.files]) await input.requireBound(signal);
+    const paths = [job.outPath, ...state.map(({ outPath }) => outPath)];
+    const { files, filled } = await writeWholeFiles(paths, async ([out, ...outputs]) => {
+      const { tile } = fold;
+      const states = new FoldStates(state, { outputs, layout, tile, open });
+      const to = { out: out as OutputFile, states };
+      const finite = await writeCheckpoint({
+        checkpoint,
+        header,
+        layout,
+        fold,
+        kernels,
+        signal,
+        ...to,
+      });
+      for (const input of [checkpoint, ...fold.files, ...states.files]) {
+        await input.requireBound(signal);
+      }
       return finite;
     });
-    return { digest, bytes, finite: filled, kernels: kernels.name };
+    const [written, ...vectors] = files as readonly [WrittenFile, ...WrittenFile[]];
+    const kept = state.map(({ name }, at) => ({ name, ...(vectors[at] as WrittenFile) }));
+    return { ...written, state: kept, finite: filled, kernels: kernels.name };
   } finally {
     for (const file of opened) file.close();
   }
 }
 
-/** Folds one tile: `base` and what lies at `offset` of the flat vector, in values. */
+/** Folds one tile of a tensor: `base` and what lies at `offset` of the flat vector, in values. */
 interface TileFold {
   readonly files: readonly BoundInput[];
   /** Largest tile, in values. */
   readonly tile: number;
-  fold(base: Float32Array, offset: number, kernels: Kernels): Float32Array;
+  fold(
+    at: { readonly tensor: LayoutTensor; readonly offset: number },
+    base: Float32Array,
+    before: StateTiles,
+    kernels: Kernels,
+  ): FoldedTile;
 }
 
-type OpenFile = (path: string) => InputFile;
+/** Which rule a tensor is folded by: the one place where that depends on the tensor. */
+function rulesOf(job: FoldJob): (tensor: LayoutTensor) => Aggregator {
+  const updates = inOrder(job.updates);
+  const learned = createAggregator(job.rule, updates);
+  const measured = createStatisticsAggregator(updates);
+  return (tensor) => (isStatistic(tensor) ? measured : learned);
+}
 
 function plainFold(job: FoldJob, open: OpenFile): TileFold {
   const updates = inOrder(job.updates);
-  const weights = updates.map((update) => update.weight);
-  const scales = updates.map(({ scale = 1 }) => scale);
-  const tile = tileOf(updates.length + 3);
+  const ruleOf = rulesOf(job);
+  const tile = tileOf(updates.length + 4 + arraysOf(job));
   const opened = updates.map((update) => openUpdate(update, { job, open, tile }));
   const inputs = opened.map(({ input }) => input);
   const buffers = opened.map(() => new Float32Array(tile));
   return {
     files: opened.map(({ file }) => file),
     tile,
-    fold(base, offset, kernels) {
+    fold({ tensor, offset }, base, before, kernels) {
       const tiles = readTiles(inputs, buffers, { offset, count: base.length });
-      return fedAvg.foldPlain({ base, updates: tiles, weights, scales }, kernels);
+      return ruleOf(tensor).foldPlain({ base, updates: tiles }, before, kernels);
     },
   };
 }
@@ -101,8 +122,9 @@ function privateFold(job: FoldJob, open: OpenFile): TileFold {
       `an update came with weight ${odd.weight}; under a mechanism every update has weight 1`,
     );
   }
+  const ruleOf = rulesOf(job);
   const bound = { hash: nodeHasher(), digest: noiseDigest, what: "the noise" };
-  const tile = tileOf(updates.length + 4);
+  const tile = tileOf(updates.length + 5 + arraysOf(job));
   const raw = rawShape(job.layout);
   const noiseFile = new BoundInput(openVector(noisePath, raw, open), bound);
   const opened = [
@@ -117,12 +139,18 @@ function privateFold(job: FoldJob, open: OpenFile): TileFold {
   return {
     files: opened.map(({ file }) => file),
     tile,
-    fold(base, offset, kernels) {
+    fold({ tensor, offset }, base, before, kernels) {
       const tiles = readTiles(inputs, buffers, { offset, count: base.length });
       const noise = tiles.pop() as Int32Array;
-      return fedAvg.foldPrivate({ base, updates: tiles, noise, grid, denominator }, kernels);
+      const folded = { base, updates: tiles, noise, grid, denominator };
+      return ruleOf(tensor).foldPrivate(folded, before, kernels);
     },
   };
+}
+
+/** Arrays of a tile's length that a rule needs for what it keeps and for the step in float64. */
+function arraysOf({ state = [] }: FoldJob): number {
+  return state.length === 0 ? 0 : 2 * state.length + 2;
 }
 
 /** Reads the same values of every update, each into its buffer. */
@@ -146,9 +174,10 @@ async function writeCheckpoint(work: {
   readonly fold: TileFold;
   readonly kernels: Kernels;
   readonly out: OutputFile;
+  readonly states: FoldStates;
   readonly signal: AbortSignal;
 }): Promise<boolean> {
-  const { checkpoint, header, layout, fold, kernels, out, signal } = work;
+  const { checkpoint, header, layout, fold, kernels, out, states, signal } = work;
   const trainable = new Map(layout.tensors.map((tensor) => [tensor.name, tensor]));
   const dataStart = 8 + header.headerBytes;
   const base = new Float32Array(fold.tile);
@@ -171,9 +200,12 @@ async function writeCheckpoint(work: {
     for (let done = 0; done < tensor.valueCount; done += fold.tile) {
       const piece = base.subarray(0, Math.min(fold.tile, tensor.valueCount - done));
       checkpoint.read(piece, begin + done * valueBytes);
-      const folded = fold.fold(piece, tensor.offset + done, kernels);
-      finite &&= kernels.allFinite(folded);
-      out.write(folded);
+      const offset = tensor.offset + done;
+      const before = states.read({ offset, count: piece.length });
+      const { weights, state } = fold.fold({ tensor, offset }, piece, before, kernels);
+      const isKeptFinite = states.write(state, piece.length, kernels);
+      finite &&= isKeptFinite && kernels.allFinite(weights);
+      out.write(weights);
       await pause();
     }
   };
@@ -208,53 +240,6 @@ function boundCheckpoint(file: InputFile, digest: string | undefined): BoundInpu
     file,
     digest === undefined ? undefined : { hash: nodeHasher(), digest, what },
   );
-}
-
-/** An update's file, and what it says. */
-interface OpenedUpdate {
-  readonly file: BoundInput;
-  readonly input: UpdateInput;
-}
-
-function openUpdate(
-  { path, bound, participantId }: SpooledUpdate,
-  { job, open, tile }: { readonly job: FoldJob; readonly open: OpenFile; readonly tile: number },
-): OpenedUpdate {
-  const encoding = bound?.header.encoding ?? (job.privacy ? "int32" : "float32");
-  const shape = bound?.header.sections[0] ?? rawShape(job.layout);
-  const what = `the update of participant ${participantId}`;
-  if (shape.valueCount !== job.layout.parameterCount) {
-    throw new WardroundError(
-      "UPDATE_SHAPE_MISMATCH",
-      `${what} has ${shape.valueCount} values, the layout ${job.layout.parameterCount}`,
-    );
-  }
-  const file = new BoundInput(
-    openVector(path, shape, open),
-    bound && { hash: startUpdateDigest(bound.header, nodeHasher), digest: bound.digest, what },
-  );
-  const bufferBytes = Math.min(readAheadBytesMax, Math.max(readAheadBytesMin, tile));
-  return { file, input: new UpdateInput(file, { encoding, shape, bufferBytes }) };
-}
-
-function openVector(path: string, { valueCount, bytes }: PayloadShape, open: OpenFile): InputFile {
-  const file = open(path);
-  if (file.bytes === bytes) return file;
-  throw new WardroundError(
-    "UPDATE_SHAPE_MISMATCH",
-    `${path} has ${file.bytes} bytes, ${valueCount} values need ${bytes}`,
-  );
-}
-
-function rawShape({ parameterCount }: Layout): PayloadShape {
-  return payloadShape({ name: "int32" }, { valueCount: parameterCount, boundL1: 0 });
-}
-
-function inOrder(updates: readonly SpooledUpdate[]): readonly SpooledUpdate[] {
-  // A participant may have several in a buffer: their digests tell them apart.
-  const keyOf = (update: SpooledUpdate): string =>
-    `${update.participantId} ${update.bound?.digest ?? ""}`;
-  return [...updates].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
 function tileOf(arrayCount: number): number {

@@ -110,12 +110,22 @@ export async function writeWholeFile<T>(
   path: string,
   fill: (file: OutputFile) => Promise<T>,
 ): Promise<{ readonly digest: string; readonly bytes: number; readonly filled: T }> {
-  const file = new OutputFile(path);
+  const { files, filled } = await writeWholeFiles([path], ([file]) => fill(file as OutputFile));
+  return { ...(files[0] as ReturnType<OutputFile["finish"]>), filled };
+}
+
+/** As `writeWholeFile`, for several files at once: all of them, or none is left. */
+export async function writeWholeFiles<T>(
+  paths: readonly string[],
+  fill: (files: readonly OutputFile[]) => Promise<T>,
+): Promise<{ readonly files: readonly ReturnType<OutputFile["finish"]>[]; readonly filled: T }> {
+  const files: OutputFile[] = [];
   try {
-    const filled = await fill(file);
-    return { ...file.finish(), filled };
+    for (const path of paths) files.push(new OutputFile(path));
+    const filled = await fill(files);
+    return { files: files.map((file) => file.finish()), filled };
   } catch (error) {
-    file.discard();
+    for (const file of files) file.discard();
     throw error;
   }
 }

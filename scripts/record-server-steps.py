@@ -1,4 +1,4 @@
-"""Records what servers make of updates, which test/aggregators/server-steps.test.ts compares ours with.
+"""Records what servers make of updates, which test/aggregators/create-aggregator.test.ts compares ours with.
 
     python -m venv venv && venv/bin/pip install numpy==2.4.6
     venv/bin/python scripts/record-server-steps.py

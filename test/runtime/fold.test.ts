@@ -80,6 +80,7 @@ test("folds a plain round as float32 arithmetic by hand does, whatever the order
   expect(result).toEqual({
     digest: sha256(written),
     bytes: checkpoint.length,
+    state: [],
     finite: true,
     kernels: "typed-array",
   });

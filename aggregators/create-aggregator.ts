@@ -36,17 +36,20 @@ type Tile = Pick<PlainTile, "base" | "updates">;
 
 /**
  * The rule of a round for what is trained. Means are by the updates' weights; S are those who sent one.
+ * @param rule - undefined: federated averaging.
  * @param updates - in order of participant id, as the tiles have them.
  * @throws WardroundError UPDATE_STEPS_INVALID where the rule needs steps and an update says none,
  * PLAN_INVALID where such steps lead nowhere; when folding also as `plainMean` and `privateMean`.
  */
-export function createAggregator(rule: FoldRule, updates: readonly Contribution[]): Aggregator {
-  const foldPlain = plainFold(rule, updates);
+export function createAggregator(
+  rule: FoldRule | undefined,
+  updates: readonly Contribution[],
+): Aggregator {
   return {
-    foldPlain,
+    foldPlain: rule ? plainFold(rule, updates) : averageFold(undefined, updates),
     foldPrivate(tile, before, kernels) {
       const mean = privateMean(tile, kernels);
-      return takeStep(rule.optimiser, { base: tile.base, mean, before });
+      return takeStep(rule?.optimiser, { base: tile.base, mean, before });
     },
   };
 }
@@ -75,16 +78,11 @@ function plainFold(rule: FoldRule, updates: readonly Contribution[]): Aggregator
   const share = updates.length / round.cohortSize;
   switch (rule.aggregator) {
     case "fedavg":
-      return (tile, before, kernels) => {
-        const mean = plainMean({ ...tile, ...shares }, kernels);
-        return takeStep(optimiser, { base: tile.base, mean, before });
-      };
+      return averageFold(optimiser, updates);
     case "fednova": {
       const scales = novaScales(displacementsOf(rule, updates), shares.weights);
-      return (tile, before, kernels) => {
-        const mean = plainMean({ ...tile, ...shares, scales }, kernels);
-        return takeStep(optimiser, { base: tile.base, mean, before });
-      };
+      const scaled = updates.map((update, at) => ({ ...update, scale: scales[at] }));
+      return averageFold(optimiser, scaled);
     }
     case "scaffold": {
       const displacements = displacementsOf(rule, updates);
@@ -108,6 +106,17 @@ function plainFold(rule: FoldRule, updates: readonly Contribution[]): Aggregator
       };
     }
   }
+}
+
+function averageFold(
+  optimiser: FoldRule["optimiser"],
+  updates: readonly Contribution[],
+): Aggregator["foldPlain"] {
+  const shares = sharesOf(updates);
+  return (tile, before, kernels) => {
+    const mean = plainMean({ ...tile, ...shares }, kernels);
+    return takeStep(optimiser, { base: tile.base, mean, before });
+  };
 }
 
 function sharesOf(updates: readonly Contribution[]): Pick<PlainTile, "weights" | "scales"> {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { StateTiles } from "../../aggregators/contract.ts";
 import {
   createAggregator,
   createStatisticsAggregator,
   type FoldRule,
-} from "../../aggregators/aggregator.ts";
-import type { StateTiles } from "../../aggregators/contract.ts";
+} from "../../aggregators/create-aggregator.ts";
 import { fedAvg } from "../../aggregators/fedavg.ts";
 import { createTypedArrayKernels } from "../../kernels/typed-array.ts";
 import type { PlanServerOptimiser } from "../../model/plan.ts";
