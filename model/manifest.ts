@@ -11,6 +11,12 @@ export interface Manifest {
   readonly files: {
     readonly graph: FileDigest;
     readonly checkpoint: FileDigest;
+    /**
+     * What the server keeps beside the version for rounds that start from it, by the vector's name:
+     * `momentum`, `variance`, `control`, `drift`; float32, little-endian, in layout order. They are no
+     * files of the version's folder. Left out where there is none.
+     */
+    readonly state?: readonly FileDigest[];
   };
   readonly layout_digest: string;
   readonly parameter_count: number;

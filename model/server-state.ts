@@ -14,6 +14,14 @@ export type StateName =
   /** FedDyn: h. */
   | "drift";
 
+/** One such vector as a file: float32, little-endian. */
+export interface StateFile {
+  readonly name: StateName;
+  /** SHA-256, 64 hex digits. */
+  readonly digest: string;
+  readonly bytes: number;
+}
+
 /** The vectors that a plan's rule keeps, in the order in which they are listed everywhere. */
 export function statesOf({
   aggregator,

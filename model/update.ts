@@ -13,6 +13,8 @@ export interface UpdateHeader {
   readonly sections: readonly UpdateSection[];
   /** Training rows in a plain round; 0 under a mechanism, where nothing about the data may leave. */
   readonly weight: number;
+  /** Local steps that were taken, from 1: where the plan's aggregator needs it, else absent. */
+  readonly steps?: number | undefined;
 }
 
 export interface UpdateSection {
@@ -29,7 +31,7 @@ export interface UpdateSection {
  */
 export function startUpdateDigest(header: UpdateHeader, hasher: Hasher): ReturnType<Hasher> {
   const { federationId, roundId, participantId, checkpointDigest, planDigest } = header;
-  const { encoding, weight } = header;
+  const { encoding, weight, steps } = header;
   const sections = header.sections.map((section) => ({ ...section }));
   const identity = {
     federationId,
@@ -40,6 +42,7 @@ export function startUpdateDigest(header: UpdateHeader, hasher: Hasher): ReturnT
     encoding,
     sections,
     weight,
+    steps, // where there is none its key is left out
   };
   return hasher().update(canonicalJsonBytes(identity)).update(Uint8Array.of(10));
 }

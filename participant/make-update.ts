@@ -3,6 +3,7 @@ import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock } from "../base/ports.ts";
 import { decodeModel } from "../model/onnx/decode.ts";
 import { encodingOf, type Plan } from "../model/plan.ts";
+import { asksSteps } from "../model/server-state.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Offer } from "../protocol/frames.ts";
@@ -52,6 +53,7 @@ export async function makeUpdate(
     { digest: offer.checkpointDigest, bytes: offer.checkpointBytes },
     signal,
   );
+  const controlPath = await fetchControl(options, signal);
   const { training } = plan;
   const { payload, state, layout, steps, rowCount } = await options.trainer.train(
     {
@@ -66,6 +68,7 @@ export async function makeUpdate(
         total: plan.rounds,
       },
       algorithm: algorithmOf(plan),
+      controlPath,
       mechanism,
       encoding: encodingOf(plan),
       statePath: await options.statePath(),
@@ -88,6 +91,7 @@ export async function makeUpdate(
     encoding: plan.encoding,
     sections: [{ ...section }],
     weight: weightOf(plan, rowCount ?? rows.rowCount),
+    ...(asksSteps(plan) ? { steps } : {}),
   };
   return { header, payload, state, steps };
 }
@@ -95,6 +99,22 @@ export async function makeUpdate(
 /** What corrects the gradients of a plan. */
 function algorithmOf({ aggregator }: Plan): TrainJob["algorithm"] {
   return aggregator === "scaffold" || aggregator === "feddyn" ? aggregator : undefined;
+}
+
+/** The server's control variate; undefined where the plan needs none, or it is 0. */
+async function fetchControl(
+  { offer, plan, cache }: MakeUpdateOptions,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (plan.aggregator !== "scaffold") return undefined;
+  const control = offer.state.find(({ name }) => name === "control");
+  if (!control) return undefined;
+  const { valueCount = 0 } = offer.sections[0] ?? {};
+  if (control.bytes === 4 * valueCount) return cache.fetch(control, signal);
+  throw new WardroundError(
+    "MODEL_SHAPE_MISMATCH",
+    `the offer's control variate has ${control.bytes} bytes, ${valueCount} values need ${4 * valueCount}`,
+  );
 }
 
 /** Under a mechanism the weight stays at home: row counts are private. */

@@ -194,7 +194,9 @@ export class Participant {
     records.accept(record);
     log.info({ event: "offer.accepted", round: roundId, attempt, federation });
     this.#accept(offer);
-    const inUse = records.list().flatMap((each) => [each.graphDigest, each.checkpointDigest]);
+    const inUse = records.list().flatMap((each) => {
+      return [each.graphDigest, each.checkpointDigest, ...(each.stateDigests ?? [])];
+    });
     this.#do(cache.keepOnly([...inUse, ...this.#evaluations.keys()]));
     this.#start(offer, (signal) => workOnRound(accepted, this.#context, signal));
   }
@@ -433,5 +435,6 @@ function recordOf(
     loss: lossOf(plan.training),
     checkpointDigest: offer.checkpointDigest,
     graphDigest: offer.graphDigest,
+    stateDigests: offer.state.map(({ digest }) => digest),
   };
 }

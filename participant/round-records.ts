@@ -19,6 +19,8 @@ export interface RoundRecord {
   readonly loss: LossChoice;
   readonly checkpointDigest: string;
   readonly graphDigest: string;
+  /** Vectors that the offer names beside the checkpoint; absent in records of earlier versions. */
+  readonly stateDigests?: readonly string[];
 }
 
 /** What an agreed round costs. */

@@ -386,6 +386,18 @@ export interface ReplayRoundResponse {
   readonly kernels: string;
   /** How many updates were folded. */
   readonly folded: number;
+  /** The vectors that the version keeps beside its checkpoint. */
+  readonly state: readonly ReplayedState[];
+}
+
+/** One vector that a version keeps, as it was published and as it is folded now. */
+export interface ReplayedState {
+  /** Its name: `momentum`, `variance`, `control` or `drift`. */
+  readonly name: string;
+  /** SHA-256 of what was published, 64 hex digits. */
+  readonly publishedDigest: string;
+  /** SHA-256 of what the updates fold to now, 64 hex digits. */
+  readonly replayedDigest: string;
 }
 
 export interface ListVersionsRequest {
@@ -793,6 +805,18 @@ export interface Offer {
   readonly remainingMs: number;
   /** Version that the checkpoint is, 0 for the initial one. */
   readonly baseVersion: number;
+  /** What training needs of the vectors that the version keeps beside the checkpoint: the control variate of SCAFFOLD. A vector that the version does not have is 0. */
+  readonly state: readonly StateVector[];
+}
+
+/** One vector that the server keeps from round to round: float32, little-endian, in layout order. */
+export interface StateVector {
+  /** Its name, such as `control`. */
+  readonly name: string;
+  /** SHA-256 of its bytes, 64 hex digits; fetch them by Download. */
+  readonly digest: string;
+  /** Length, bytes: 4 for each value of the layout. */
+  readonly bytes: number;
 }
 
 /** The offer is taken. */
@@ -968,6 +992,8 @@ export interface UpdateHeader {
   readonly sections: readonly Section[];
   /** How much the update counts: training rows in a plain round, absent (0) under a mechanism. */
   readonly weight: number;
+  /** Local steps that the participant took, from 1: under aggregators that need it (scaffold, fednova), else absent (0). */
+  readonly steps: number;
 }
 
 /** First frame of an upload. */

@@ -43,6 +43,7 @@ export function updateHeaderToWire(header: UpdateHeader, attempt: number): WireU
     encoding: encodingToWire(header.encoding),
     sections: header.sections.map((section) => ({ ...section })),
     weight: header.weight,
+    steps: header.steps ?? 0,
   };
 }
 
@@ -66,6 +67,7 @@ export function updateHeaderFromWire(wire: WireUpdateHeader): {
       boundL1,
     })),
     weight: wire.weight,
+    ...(wire.steps > 0 ? { steps: wire.steps } : {}),
   };
   return { header, attempt: wire.attempt };
 }

@@ -1,5 +1,6 @@
 /** What an update must be to be folded. Nothing is repaired: an update fits, or is refused by name. */
 import { type ErrorCode, WardroundError } from "../base/errors.ts";
+import { stepsMax } from "../base/limits.ts";
 import type { Layout } from "../model/layout.ts";
 import type { UpdateHeader, UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
@@ -26,6 +27,8 @@ export interface AdmissionContext {
   readonly section: UpdateSection;
   readonly encoding: UpdateHeader["encoding"];
   readonly mechanism: LaplaceMechanism | undefined;
+  /** Local steps that an update has to name: the plan's, or any; undefined where it names none. */
+  readonly stepsAsked: number | "any" | undefined;
 }
 
 /** Largest weight: 10^9 rows. */
@@ -116,6 +119,7 @@ const beginChecks: readonly Check<AdmissionContext & { readonly round: Round }>[
         : `the weight must be above 0 and at most ${weightMax}`;
     },
   },
+  { code: "UPDATE_STEPS_INVALID", problem: stepsProblem },
 ];
 
 /** Once all bytes are there, in this order. */
@@ -201,6 +205,7 @@ export function isVerdict(error: WardroundError): boolean {
     "UPDATE_NOT_FINITE",
     "UPDATE_BOUND_EXCEEDED",
     "UPDATE_WEIGHT_INVALID",
+    "UPDATE_STEPS_INVALID",
     "UPDATE_ENCODING_REFUSED",
   ];
   return verdicts.includes(error.code);
@@ -228,6 +233,22 @@ function shapeProblem(
   return section.boundL1 === boundL1
     ? undefined
     : `the section's bound is ${section.boundL1}, the plan's is ${boundL1}`;
+}
+
+function stepsProblem(
+  { header: { steps } }: OfferedUpdate,
+  { stepsAsked: asked }: AdmissionContext,
+): string | undefined {
+  if (asked === undefined) {
+    return steps === undefined ? undefined : "a number of local steps came, the plan asks for none";
+  }
+  const most = asked === "any" ? stepsMax : asked;
+  const least = asked === "any" ? 1 : asked;
+  if (steps !== undefined && Number.isSafeInteger(steps) && steps >= least && steps <= most) {
+    return undefined;
+  }
+  const expected = asked === "any" ? `1 to ${stepsMax}` : `${asked} by its plan`;
+  return `the update says ${steps ?? "no number of"} local steps, it must be ${expected}`;
 }
 
 /** The member that made the update, by what it was offered. */

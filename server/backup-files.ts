@@ -56,8 +56,8 @@ export function blobsNeeded(reads: Reads): ReadonlyMap<string, number | undefine
     needed.set(value.graph.digest, value.graph.bytes);
     if (value.goldenDigest !== null) needed.set(value.goldenDigest, undefined);
     for (const version of reads.list<VersionRecord>(keys.versions(value.id))) {
-      const { digest, bytes } = version.value.checkpoint;
-      needed.set(digest, bytes);
+      const { checkpoint, state = [] } = version.value;
+      for (const { digest, bytes } of [checkpoint, ...state]) needed.set(digest, bytes);
     }
   }
   return needed;

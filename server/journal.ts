@@ -2,6 +2,7 @@
 import { WardroundError } from "../base/errors.ts";
 import type { StoreWrites } from "../storage/contract.ts";
 import {
+  blobsOf,
   chargesOf,
   type FederationRecord,
   getFederation,
@@ -26,6 +27,7 @@ import {
   hasEnded,
   isCharged,
   isCollecting,
+  type NewCheckpoint,
   type PlannedRound,
   type Round,
   type RoundEvent,
@@ -225,7 +227,7 @@ function openNext(
   context: JournalContext,
 ): Step {
   const federation = getFederation(writes, run.federation);
-  const { checkpoint } = getVersion(writes, federation, run.baseVersion);
+  const { checkpoint, state: kept } = getVersion(writes, federation, run.baseVersion);
   const { asynchronous } = run.rules;
   const earlier = { runId: run.id, number: ref.number - 1 };
   const carried = carriedFrom(writes.get<RoundRecord>(keys.round(earlier))?.state);
@@ -242,6 +244,7 @@ function openNext(
       version: run.baseVersion,
       checkpointDigest: checkpoint.digest,
       checkpointBytes: checkpoint.bytes,
+      ...(kept ? { state: kept } : {}),
     },
     ...(asynchronous ? { publishedBefore: run.roundsDone } : {}),
     kernels: context.kernels,
@@ -304,19 +307,21 @@ function enterPhase(
     case "failed":
     case "cancelled":
     case "rejected":
-      if (after.discarded) disown(writes, record.run.federation, after.discarded.digest);
+      if (after.discarded) disown(writes, record.run.federation, after.discarded);
       break;
     default:
       break;
   }
 }
 
-/** Takes a checkpoint from its federation, unless a version has the very same one. */
-function disown(writes: StoreWrites, name: string, digest: string): void {
+/** Takes what no version was made of from its federation, unless a version has the very same bytes. */
+function disown(writes: StoreWrites, name: string, made: NewCheckpoint): void {
   const { id } = getFederation(writes, name);
   const versions = [...writes.list<VersionRecord>(keys.versions(id))];
-  if (versions.some(({ value }) => value.checkpoint.digest === digest)) return;
-  writes.remove(keys.blobOwner(digest, name));
+  const wanted = new Set(versions.flatMap(({ value }) => blobsOf(value)));
+  for (const digest of blobsOf({ ...made, checkpoint: made })) {
+    if (!wanted.has(digest)) writes.remove(keys.blobOwner(digest, name));
+  }
 }
 
 // Invariant: charged in the transaction that lets the aggregate be seen, whatever becomes of it later.
@@ -333,9 +338,9 @@ function charge(writes: StoreWrites, round: Round, record: RunRecord, chargedMs:
 }
 
 function publish(writes: StoreWrites, federation: FederationRecord, made: VersionRecord): void {
-  const { version, checkpoint } = made;
+  const { version } = made;
   writes.put(keys.version(federation.id, version), made);
-  writes.put(keys.blobOwner(checkpoint.digest, federation.name), true);
+  for (const digest of blobsOf(made)) writes.put(keys.blobOwner(digest, federation.name), true);
   const published: FederationRecord = {
     ...federation,
     headVersion: version,

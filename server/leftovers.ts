@@ -3,6 +3,7 @@ import { retainRoundsDefault } from "../model/plan.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import {
   activeRuns,
+  blobsOf,
   currentRound,
   type FederationRecord,
   findRound,
@@ -11,7 +12,7 @@ import {
 } from "./records.ts";
 import { planOf } from "./round-frames.ts";
 import { isCarried } from "./rounds/asynchronous.ts";
-import { hasEnded, type PublishedRound, type Round } from "./rounds/state.ts";
+import { hasEnded, type NewCheckpoint, type PublishedRound, type Round } from "./rounds/state.ts";
 import type { Spool } from "./spool.ts";
 import type { Versions } from "./versions.ts";
 
@@ -39,7 +40,7 @@ export class Leftovers {
   async sweepAll(): Promise<void> {
     const { store, blobs, versions } = this.#options;
     await versions.sweep((name, version) => this.#isPublished(name, version));
-    const wanted = this.#checkpointsUnderWay();
+    const wanted = this.#blobsUnderWay();
     for (const { key } of store.list(keys.blobs)) wanted.add(String(key[1]));
     for (const { value } of store.list<FederationRecord>(keys.federations)) {
       if (value.goldenDigest !== null) wanted.add(value.goldenDigest);
@@ -78,19 +79,23 @@ export class Leftovers {
     }
   }
 
-  /** Removes a checkpoint that no version was made of. */
-  async discardCheckpoint(digest: string): Promise<void> {
+  /** Removes what a round made and no version was made of. */
+  async discard(made: NewCheckpoint): Promise<void> {
     const { store, blobs } = this.#options;
-    if ([...store.list(keys.blobOwners(digest))].length > 0) return;
-    if (!this.#checkpointsUnderWay().has(digest)) await blobs.remove(digest);
+    for (const digest of blobsOf({ ...made, checkpoint: made })) {
+      if ([...store.list(keys.blobOwners(digest))].length > 0) continue;
+      if (!this.#blobsUnderWay().has(digest)) await blobs.remove(digest);
+    }
   }
 
   /** What rounds have folded that is no version yet. */
-  #checkpointsUnderWay(): Set<string> {
+  #blobsUnderWay(): Set<string> {
     const { store } = this.#options;
     const rounds = activeRuns(store).map((record) => currentRound(store, record));
     const digests = rounds.flatMap((round) =>
-      round && !hasEnded(round) && "checkpoint" in round ? [round.checkpoint.digest] : [],
+      round && !hasEnded(round) && "checkpoint" in round
+        ? blobsOf({ ...round.checkpoint, checkpoint: round.checkpoint })
+        : [],
     );
     return new Set(digests);
   }

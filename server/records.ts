@@ -3,6 +3,7 @@
 import { type ErrorCode, WardroundError } from "../base/errors.ts";
 import { isId, isName } from "../base/names.ts";
 import type { Layout } from "../model/layout.ts";
+import type { StateFile } from "../model/server-state.ts";
 import type { KnownRelease } from "../privacy/statement.ts";
 import type { Holding } from "../protocol/frames.ts";
 import type { StoreKey, StoreWrites } from "../storage/contract.ts";
@@ -38,6 +39,8 @@ export interface BlobRef {
 export interface VersionRecord {
   readonly version: number;
   readonly checkpoint: BlobRef;
+  /** What the server keeps for rounds that start from it; absent where that is nothing. */
+  readonly state?: readonly StateFile[];
   readonly manifest: Uint8Array;
   readonly manifestSignature: Uint8Array;
 }
@@ -246,6 +249,14 @@ export function findRound(reads: Reads, roundId: string): Round | undefined {
   if (!isId(roundId)) return undefined;
   const ref = reads.get<RoundRef>(keys.roundRef(roundId));
   return ref && reads.get<RoundRecord>(keys.round(ref))?.state;
+}
+
+/** Digests of the blobs that belong to a version, or to what a round made for one, alone. */
+export function blobsOf(of: {
+  readonly checkpoint: Pick<BlobRef, "digest">;
+  readonly state?: readonly StateFile[] | undefined;
+}): readonly string[] {
+  return [of.checkpoint.digest, ...(of.state ?? []).map(({ digest }) => digest)];
 }
 
 /** The number of a federation's next version. */

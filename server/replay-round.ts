@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
+import type { StateName } from "../model/server-state.ts";
 import type { ReplayRoundResponse } from "../protocol/frames.ts";
 import type { FoldJob, FoldPool } from "../runtime/contract.ts";
 import { randomId } from "../runtime/system.ts";
@@ -44,7 +45,9 @@ export class Replays {
     }
     const binding = store.get<Binding>(keys.closed(round.id, round.attempt)) ?? round.binding;
     const outPath = join(directory, `${randomId()}.safetensors`);
-    const job = foldJob({ round: { ...round, binding }, record, outPath }, this.#options);
+    const statePath = (name: StateName): string => `${outPath}.${name}`;
+    const bound = { ...round, binding };
+    const job = foldJob({ round: bound, record, outPath, statePath }, this.#options);
     await this.#assertKept(round, job.updates);
     await mkdir(directory, { recursive: true, mode: 0o700 });
     try {
@@ -55,9 +58,15 @@ export class Replays {
         replayedDigest: folded.digest,
         kernels: folded.kernels,
         folded: binding.updates.length,
+        state: folded.state.map(({ name, digest }) => ({
+          name,
+          publishedDigest: digestOf(round, name),
+          replayedDigest: digest,
+        })),
       };
     } finally {
-      await rm(outPath, { force: true });
+      const made = [outPath, ...(job.state ?? []).map((one) => one.outPath)];
+      await Promise.all(made.map((path) => rm(path, { force: true })));
     }
   }
 
@@ -78,6 +87,10 @@ export class Replays {
       );
     }
   }
+}
+
+function digestOf({ checkpoint: { state = [] } }: PublishedRound, name: StateName): string {
+  return state.find((one) => one.name === name)?.digest ?? "";
 }
 
 function expired({ number }: PublishedRound, why: string): WardroundError {

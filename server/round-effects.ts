@@ -2,6 +2,7 @@
 import { rm } from "node:fs/promises";
 import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
+import type { StateName } from "../model/server-state.ts";
 import { spkiSha256 } from "../protocol/identity/signatures.ts";
 import type { FoldPool } from "../runtime/contract.ts";
 import type { Serving } from "../serving/contract.ts";
@@ -141,7 +142,7 @@ export class RoundEffects {
       case "erase-spool":
         await this.#options.spool.erase(round.id);
         if ("discarded" in round && round.discarded) {
-          await this.#leftovers.discardCheckpoint(round.discarded.digest);
+          await this.#leftovers.discard(round.discarded);
         }
         await this.#leftovers.sweepSpool();
         return undefined;
@@ -199,8 +200,7 @@ export class RoundEffects {
 
   /** Removes what an effect made for a round that did not take it. */
   async undo(outcome: Outcome, record: RunRecord): Promise<void> {
-    if (outcome.kind === "folded")
-      await this.#leftovers.discardCheckpoint(outcome.checkpoint.digest);
+    if (outcome.kind === "folded") await this.#leftovers.discard(outcome.checkpoint);
     if (outcome.kind !== "published") return;
     const { name, headVersion } = this.#federation(record);
     if (outcome.version > headVersion) await this.#unpublish(name, outcome.versionRecord);
@@ -234,12 +234,24 @@ export class RoundEffects {
     const { spool, pool, blobs, clock } = this.#options;
     await spool.prepare(round.id);
     const outPath = spool.checkpointPath(round.id);
-    const job = foldJob({ round, record, outPath }, this.#options);
-    const { digest, bytes, finite, kernels } = await pool.fold(job, signal);
-    if (finite) await blobs.adopt(outPath, digest);
-    else await rm(outPath, { force: true });
+    const statePath = (name: StateName): string => spool.statePath(round.id, name);
+    const job = foldJob({ round, record, outPath, statePath }, this.#options);
+    const { digest, bytes, state, finite, kernels } = await pool.fold(job, signal);
+    const made = [
+      { digest, path: outPath },
+      ...state.map((one) => ({ digest: one.digest, path: statePath(one.name) })),
+    ];
+    for (const one of made) {
+      if (finite) await blobs.adopt(one.path, one.digest);
+      else await rm(one.path, { force: true });
+    }
     const foldedWallMs = Math.round(clock.nowMs());
-    return { kind: "folded", checkpoint: { digest, bytes, foldedWallMs, kernels }, finite };
+    const kept = state.length > 0 ? { state } : {};
+    return {
+      kind: "folded",
+      checkpoint: { digest, bytes, ...kept, foldedWallMs, kernels },
+      finite,
+    };
   }
 
   /** Members who may have accepted, and are connected: they have held-out rows. */
@@ -260,13 +272,14 @@ export class RoundEffects {
     const { store, versions, serving } = this.#options;
     const federation = this.#federation(record);
     const version = nextVersion(federation);
-    const { digest, bytes, foldedWallMs, kernels } = round.checkpoint;
+    const { digest, bytes, state, foldedWallMs, kernels } = round.checkpoint;
     const offers = offersOf(round.binding);
     const versionRecord = await versions.write({
       federation,
       version,
       parent: round.base.version,
       checkpoint: { digest, bytes },
+      state,
       round: {
         id: round.id,
         run: round.runId,

@@ -2,6 +2,7 @@
 import { payloadShape } from "../model/encodings/encodings.ts";
 import { encodingOf, type Plan, parsePlanBytes } from "../model/plan.ts";
 import { lossOf } from "../model/plan-training.ts";
+import type { StateFile } from "../model/server-state.ts";
 import type { UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";
@@ -10,7 +11,7 @@ import { encodingToWire } from "../protocol/update-header.ts";
 import { epsilonCharged } from "./info.ts";
 import type { FederationRecord, RunRecord, VersionRecord } from "./records.ts";
 import { baseOf, offerIdOf } from "./rounds/cohort.ts";
-import type { CohortMember, CollectingRound, Evaluating, Round } from "./rounds/state.ts";
+import type { Base, CohortMember, CollectingRound, Evaluating, Round } from "./rounds/state.ts";
 
 /** A run's plan and the mechanism that it fixes. */
 export function planOf({ plan }: Pick<RunRecord, "plan">): {
@@ -68,8 +69,14 @@ export function offerFrame(
       encoding: encodingToWire(agreed.plan.encoding),
       remainingMs: Math.max(0, Math.round(round.remainingMs)),
       baseVersion: base.version,
+      state: neededState(base, agreed.plan),
     },
   };
+}
+
+/** What of a version's vectors local training needs. */
+function neededState({ state = [] }: Base, { aggregator }: Plan): readonly StateFile[] {
+  return aggregator === "scaffold" ? state.filter(({ name }) => name === "control") : [];
 }
 
 /** Asks a participant of a plain round to count right answers of the new checkpoint on its held-out rows. */

@@ -2,6 +2,7 @@ import { write } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { StateName } from "../model/server-state.ts";
 import { fileBytes, syncDirectory } from "../storage/files.ts";
 
 // A FileHandle's own read and write leave memory outside the heap behind with each call.
@@ -37,6 +38,11 @@ export class Spool {
   /** Where the fold writes; on the disk of the blobs. */
   checkpointPath(roundId: string): string {
     return join(this.#directory, roundId, "checkpoint.safetensors");
+  }
+
+  /** Where it writes what is kept from round to round. */
+  statePath(roundId: string, name: StateName): string {
+    return join(this.#directory, roundId, `${name}.state`);
   }
 
   /** Makes a round's folder, durably. */

@@ -3,6 +3,7 @@ import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { chunkBytesMax } from "../base/limits.ts";
 import { isDigest } from "../base/names.ts";
 import type { Logger } from "../base/ports.ts";
+import { asksSteps } from "../model/server-state.ts";
 import type { CallContext, Peer, ServerHandlers } from "../protocol/contract.ts";
 import type {
   DownloadChunk,
@@ -150,6 +151,7 @@ class Uploads {
       section,
       encoding: plan.encoding,
       mechanism,
+      stepsAsked: asksSteps(plan) ? (plan.training.steps ?? "any") : undefined,
     };
   }
 
@@ -245,7 +247,8 @@ class Uploads {
       ]);
       admitPayload(update, verified, mechanism);
       const { digest, totalBytes: bytes, header } = update;
-      const admitted = { digest, bytes, weight: header.weight };
+      const { weight, steps } = header;
+      const admitted = { digest, bytes, weight, ...(steps === undefined ? {} : { steps }) };
       await engine.admitted(header.roundId, peerId, admitted, signal);
     } catch (thrown) {
       const error = toWardroundError(thrown);

@@ -53,6 +53,7 @@ const looks: readonly (readonly [name: string, right: string, look: Look])[] = [
   ["signature", "the manifest is signed by this server's release key", lookAtSignature],
   ["graph", "model.onnx has the manifest's digest", (s, o) => lookAtFile(s, o, "graph")],
   ["checkpoint", "model.safetensors has the manifest's digest", lookAtCheckpoint],
+  ["state", "what is kept for the next round has the manifest's digests", lookAtState],
   ["parent", "the parent's checkpoint is the one that training started from", lookAtParent],
   ["plan", "the plan is the signed one", lookAtPlan],
   ["binding", "the updates are those that the round was closed with", lookAtBinding],
@@ -139,6 +140,28 @@ async function lookAtCheckpoint(
   );
 }
 
+/** What the server keeps beside the version is no file of its folder: it lies among the blobs. */
+async function lookAtState(
+  { round, version, manifest }: Subject,
+  { blobs, pool, signal }: Parameters<Look>[1],
+): Promise<string | undefined> {
+  const { state: signed = [] } = manifest.files;
+  const expected = signed.map(({ name, sha256, bytes }) => ({ name, digest: sha256, bytes }));
+  for (const [whose, { state = [] }] of [
+    ["round", round.checkpoint],
+    ["version", version],
+  ] as const) {
+    if (jsonOf(state) !== jsonOf(expected)) {
+      return `what the ${whose} keeps is not what the manifest says`;
+    }
+  }
+  for (const { name, digest } of expected) {
+    const problem = differs(`"${name}"`, await pool.digest(blobs.path(digest), signal), digest);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
 async function lookAtParent(
   { round, federation, manifest }: Subject,
   { store, blobs, pool, signal }: Parameters<Look>[1],
@@ -147,7 +170,11 @@ async function lookAtParent(
   if (manifest.parent !== version) {
     return `the manifest's parent is ${manifest.parent}, the round started from ${version}`;
   }
-  const parent = getVersion(store, federation, version).checkpoint.digest;
+  const { checkpoint, state = [] } = getVersion(store, federation, version);
+  const parent = checkpoint.digest;
+  if (jsonOf(state) !== jsonOf(round.base.state ?? [])) {
+    return `what version ${version} keeps is not what the round started from`;
+  }
   return (
     differs("the parent's checkpoint", parent, checkpointDigest) ??
     differs("the parent's file", await pool.digest(blobs.path(parent), signal), parent)

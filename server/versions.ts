@@ -2,7 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import type { PrivacyStatement } from "../model/manifest.ts";
-import { type Manifest, type ManifestRound, manifestBytes } from "../model/manifest.ts";
+import {
+  type FileDigest,
+  type Manifest,
+  type ManifestRound,
+  manifestBytes,
+} from "../model/manifest.ts";
+import type { StateFile } from "../model/server-state.ts";
 import type { FoldPool } from "../runtime/contract.ts";
 import type { VersionSource } from "../serving/contract.ts";
 import type { Blobs } from "../storage/contract.ts";
@@ -17,6 +23,8 @@ export interface NewVersion {
   readonly version: number;
   readonly parent: number | null;
   readonly checkpoint: BlobRef;
+  /** What is kept for rounds that start from it; left out where that is nothing. */
+  readonly state?: readonly StateFile[] | undefined;
   readonly round: ManifestRound | null;
   readonly privacy: PrivacyStatement;
   readonly metrics: Counts | null;
@@ -129,8 +137,9 @@ export class Versions {
   async #write(made: NewVersion): Promise<VersionRecord> {
     const manifest = manifestBytes(manifestOf(made));
     const manifestSignature = this.#options.authority.signRelease(manifest);
-    const { federation, version, checkpoint } = made;
-    const record = { version, checkpoint, manifest, manifestSignature };
+    const { federation, version, checkpoint, state } = made;
+    const kept = state ? { state } : {};
+    const record = { version, checkpoint, ...kept, manifest, manifestSignature };
     const folder = this.directory(federation.name, version);
     await writeFolder(folder, this.#options.blobs, federation.graph, record);
     return record;
@@ -188,7 +197,7 @@ const graphName = "model.onnx";
 const checkpointName = "model.safetensors";
 
 function manifestOf(made: NewVersion): Manifest {
-  const { federation, version, parent, checkpoint, round, privacy, metrics } = made;
+  const { federation, version, parent, checkpoint, state, round, privacy, metrics } = made;
   const { id, name, layout, graph } = federation;
   return {
     format: "wardround.manifest.v1",
@@ -198,6 +207,7 @@ function manifestOf(made: NewVersion): Manifest {
     files: {
       graph: { name: graphName, sha256: graph.digest, bytes: graph.bytes },
       checkpoint: { name: checkpointName, sha256: checkpoint.digest, bytes: checkpoint.bytes },
+      ...(state ? { state: state.map(stateDigest) } : {}),
     },
     layout_digest: layout.digest,
     parameter_count: layout.parameterCount,
@@ -206,4 +216,8 @@ function manifestOf(made: NewVersion): Manifest {
     metrics: metrics && { right: metrics.right, total: metrics.total, loss_sum: metrics.lossSum },
     created: new Date(made.createdMs).toISOString(),
   };
+}
+
+function stateDigest({ name, digest, bytes }: StateFile): FileDigest {
+  return { name, sha256: digest, bytes };
 }

@@ -65,7 +65,7 @@ export async function roundVerify(
 }
 
 /**
- * Folds a published round again and prints both digests.
+ * Folds a published round again and prints both digests, and those of what is kept beside the checkpoint.
  * @throws WardroundError ROUND_CHECK_FAILED where they differ.
  */
 export async function roundReplay(
@@ -76,12 +76,21 @@ export async function roundReplay(
     coordinator.replayRound(labelOf(options), signal),
   );
   const { version, publishedDigest, replayedDigest, kernels, folded } = replay;
-  const same = publishedDigest === replayedDigest;
+  const state = replay.state.map((one) => ({
+    name: one.name,
+    published: one.publishedDigest,
+    replayed: one.replayedDigest,
+  }));
+  const other = state.filter(({ published, replayed }) => published !== replayed);
+  const same = publishedDigest === replayedDigest && other.length === 0;
   output.result(
-    { version, published: publishedDigest, replayed: replayedDigest, same, kernels, folded },
+    { version, published: publishedDigest, replayed: replayedDigest, same, kernels, folded, state },
     [
       `version ${version} was published with checkpoint ${publishedDigest}`,
       `${folded} updates fold to ${same ? "the same bytes" : replayedDigest} with ${kernels}`,
+      ...other.map(
+        ({ name, replayed }) => `${name} folds to ${replayed}, another one than published`,
+      ),
     ],
   );
   if (same) return;

@@ -3207,6 +3207,9 @@ export namespace wardround {
                 /** ReplayRoundResponse folded. */
                 folded: number;
 
+                /** ReplayRoundResponse state. */
+                state: wardround.mcp.v1.ReplayedState.$Properties[];
+
                 /**
                  * Creates a new ReplayRoundResponse instance using the specified properties.
                  * @param [properties] Properties to set
@@ -3275,12 +3278,113 @@ export namespace wardround {
                     /** ReplayRoundResponse folded */
                     folded?: (number|null);
 
+                    /** ReplayRoundResponse state */
+                    state?: (wardround.mcp.v1.ReplayedState.$Properties[]|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
 
                 /** Shape of a ReplayRoundResponse. */
                 type $Shape = wardround.mcp.v1.ReplayRoundResponse.$Properties;
+            }
+
+            /**
+             * Properties of a ReplayedState.
+             * @deprecated Use wardround.mcp.v1.ReplayedState.$Properties instead.
+             */
+            interface IReplayedState extends wardround.mcp.v1.ReplayedState.$Properties {
+            }
+
+            /** Represents a ReplayedState. */
+            class ReplayedState {
+
+                /**
+                 * Constructs a new ReplayedState.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.ReplayedState.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** ReplayedState name. */
+                name: string;
+
+                /** ReplayedState publishedDigest. */
+                publishedDigest: string;
+
+                /** ReplayedState replayedDigest. */
+                replayedDigest: string;
+
+                /**
+                 * Creates a new ReplayedState instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns ReplayedState instance
+                 */
+                static create(properties: wardround.mcp.v1.ReplayedState.$Shape): wardround.mcp.v1.ReplayedState & wardround.mcp.v1.ReplayedState.$Shape;
+                static create(properties?: wardround.mcp.v1.ReplayedState.$Properties): wardround.mcp.v1.ReplayedState;
+
+                /**
+                 * Encodes the specified ReplayedState message. Does not implicitly {@link wardround.mcp.v1.ReplayedState.verify|verify} messages.
+                 * @param message ReplayedState message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.ReplayedState.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a ReplayedState message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ReplayedState & wardround.mcp.v1.ReplayedState.$Shape} ReplayedState
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.ReplayedState & wardround.mcp.v1.ReplayedState.$Shape;
+
+                /**
+                 * Creates a ReplayedState message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns ReplayedState
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.ReplayedState;
+
+                /**
+                 * Creates a plain object from a ReplayedState message. Also converts values to other types if specified.
+                 * @param message ReplayedState
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.ReplayedState, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this ReplayedState to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace ReplayedState {
+
+                /** Properties of a ReplayedState. */
+                interface $Properties {
+
+                    /** ReplayedState name */
+                    name?: (string|null);
+
+                    /** ReplayedState publishedDigest */
+                    publishedDigest?: (string|null);
+
+                    /** ReplayedState replayedDigest */
+                    replayedDigest?: (string|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a ReplayedState. */
+                type $Shape = wardround.mcp.v1.ReplayedState.$Properties;
             }
 
             /**
@@ -6469,6 +6573,9 @@ export namespace wardround {
                 /** Offer baseVersion. */
                 baseVersion: number;
 
+                /** Offer state. */
+                state: wardround.mcp.v1.StateVector.$Properties[];
+
                 /**
                  * Creates a new Offer instance using the specified properties.
                  * @param [properties] Properties to set
@@ -6573,12 +6680,113 @@ export namespace wardround {
                     /** Offer baseVersion */
                     baseVersion?: (number|null);
 
+                    /** Offer state */
+                    state?: (wardround.mcp.v1.StateVector.$Properties[]|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
 
                 /** Shape of an Offer. */
                 type $Shape = wardround.mcp.v1.Offer.$Properties;
+            }
+
+            /**
+             * Properties of a StateVector.
+             * @deprecated Use wardround.mcp.v1.StateVector.$Properties instead.
+             */
+            interface IStateVector extends wardround.mcp.v1.StateVector.$Properties {
+            }
+
+            /** Represents a StateVector. */
+            class StateVector {
+
+                /**
+                 * Constructs a new StateVector.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.StateVector.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** StateVector name. */
+                name: string;
+
+                /** StateVector digest. */
+                digest: string;
+
+                /** StateVector bytes. */
+                bytes: number;
+
+                /**
+                 * Creates a new StateVector instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns StateVector instance
+                 */
+                static create(properties: wardround.mcp.v1.StateVector.$Shape): wardround.mcp.v1.StateVector & wardround.mcp.v1.StateVector.$Shape;
+                static create(properties?: wardround.mcp.v1.StateVector.$Properties): wardround.mcp.v1.StateVector;
+
+                /**
+                 * Encodes the specified StateVector message. Does not implicitly {@link wardround.mcp.v1.StateVector.verify|verify} messages.
+                 * @param message StateVector message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.StateVector.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a StateVector message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.StateVector & wardround.mcp.v1.StateVector.$Shape} StateVector
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.StateVector & wardround.mcp.v1.StateVector.$Shape;
+
+                /**
+                 * Creates a StateVector message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns StateVector
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.StateVector;
+
+                /**
+                 * Creates a plain object from a StateVector message. Also converts values to other types if specified.
+                 * @param message StateVector
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.StateVector, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this StateVector to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace StateVector {
+
+                /** Properties of a StateVector. */
+                interface $Properties {
+
+                    /** StateVector name */
+                    name?: (string|null);
+
+                    /** StateVector digest */
+                    digest?: (string|null);
+
+                    /** StateVector bytes */
+                    bytes?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a StateVector. */
+                type $Shape = wardround.mcp.v1.StateVector.$Properties;
             }
 
             /**
@@ -7907,6 +8115,9 @@ export namespace wardround {
                 /** UpdateHeader weight. */
                 weight: number;
 
+                /** UpdateHeader steps. */
+                steps: number;
+
                 /**
                  * Creates a new UpdateHeader instance using the specified properties.
                  * @param [properties] Properties to set
@@ -7986,6 +8197,9 @@ export namespace wardround {
 
                     /** UpdateHeader weight */
                     weight?: (number|null);
+
+                    /** UpdateHeader steps */
+                    steps?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

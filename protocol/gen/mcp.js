@@ -9246,6 +9246,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {string|null} [replayedDigest] ReplayRoundResponse replayedDigest
                  * @property {string|null} [kernels] ReplayRoundResponse kernels
                  * @property {number|null} [folded] ReplayRoundResponse folded
+                 * @property {Array.<wardround.mcp.v1.ReplayedState.$Properties>|null} [state] ReplayRoundResponse state
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -9271,6 +9272,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
                 const ReplayRoundResponse = function (properties) {
+                    this.state = [];
                     if (properties)
                         for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
                             if (properties[keys[i]] != null && keys[i] !== "__proto__")
@@ -9318,6 +9320,14 @@ export const wardround = $root.wardround = (() => {
                 ReplayRoundResponse.prototype.folded = 0;
 
                 /**
+                 * ReplayRoundResponse state.
+                 * @member {Array.<wardround.mcp.v1.ReplayedState.$Properties>} state
+                 * @memberof wardround.mcp.v1.ReplayRoundResponse
+                 * @instance
+                 */
+                ReplayRoundResponse.prototype.state = $util.emptyArray;
+
+                /**
                  * Creates a new ReplayRoundResponse instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.ReplayRoundResponse
@@ -9359,6 +9369,9 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 4, wireType 2 =*/34).string(message.kernels);
                     if (message.folded != null && $Object.hasOwnProperty.call(message, "folded") && message.folded !== 0)
                         writer.uint32(/* id 5, wireType 0 =*/40).uint32(message.folded);
+                    if (message.state != null && message.state.length)
+                        for (let i = 0; i < message.state.length; ++i)
+                            $root.wardround.mcp.v1.ReplayedState.encode(message.state[i], writer.uint32(/* id 6, wireType 2 =*/50).fork(), _depth + 1).ldelim();
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -9448,6 +9461,14 @@ export const wardround = $root.wardround = (() => {
                                     delete message.folded;
                                 continue;
                             }
+                        case 6: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.state && message.state.length))
+                                    message.state = [];
+                                message.state.push($root.wardround.mcp.v1.ReplayedState.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -9498,6 +9519,16 @@ export const wardround = $root.wardround = (() => {
                     if (object.folded != null)
                         if ($Number(object.folded) !== 0)
                             message.folded = object.folded >>> 0;
+                    if (object.state) {
+                        if (!$Array.isArray(object.state))
+                            throw $TypeError(".wardround.mcp.v1.ReplayRoundResponse.state: array expected");
+                        message.state = $Array(object.state.length);
+                        for (let i = 0; i < object.state.length; ++i) {
+                            if (!$util.isObject(object.state[i]))
+                                throw $TypeError(".wardround.mcp.v1.ReplayRoundResponse.state: object expected");
+                            message.state[i] = $root.wardround.mcp.v1.ReplayedState.fromObject(object.state[i], _depth + 1);
+                        }
+                    }
                     return message;
                 };
 
@@ -9518,6 +9549,8 @@ export const wardround = $root.wardround = (() => {
                     if (_depth > $util.recursionLimit)
                         throw $Error("max depth exceeded");
                     let object = {};
+                    if (options.arrays || options.defaults)
+                        object.state = [];
                     if (options.defaults) {
                         object.version = 0;
                         object.publishedDigest = "";
@@ -9535,6 +9568,11 @@ export const wardround = $root.wardround = (() => {
                         object.kernels = message.kernels;
                     if (message.folded != null && $Object.hasOwnProperty.call(message, "folded"))
                         object.folded = message.folded;
+                    if (message.state && message.state.length) {
+                        object.state = $Array(message.state.length);
+                        for (let j = 0; j < message.state.length; ++j)
+                            object.state[j] = $root.wardround.mcp.v1.ReplayedState.toObject(message.state[j], options, _depth + 1);
+                    }
                     return object;
                 };
 
@@ -9550,6 +9588,270 @@ export const wardround = $root.wardround = (() => {
                 };
 
                 return ReplayRoundResponse;
+            })();
+
+            v1.ReplayedState = (function() {
+
+                /**
+                 * Properties of a ReplayedState.
+                 * @typedef {Object} wardround.mcp.v1.ReplayedState.$Properties
+                 * @property {string|null} [name] ReplayedState name
+                 * @property {string|null} [publishedDigest] ReplayedState publishedDigest
+                 * @property {string|null} [replayedDigest] ReplayedState replayedDigest
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a ReplayedState.
+                 * @memberof wardround.mcp.v1
+                 * @interface IReplayedState
+                 * @augments wardround.mcp.v1.ReplayedState.$Properties
+                 * @deprecated Use wardround.mcp.v1.ReplayedState.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a ReplayedState.
+                 * @typedef {wardround.mcp.v1.ReplayedState.$Properties} wardround.mcp.v1.ReplayedState.$Shape
+                 */
+
+                /**
+                 * Constructs a new ReplayedState.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a ReplayedState.
+                 * @constructor
+                 * @param {wardround.mcp.v1.ReplayedState.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const ReplayedState = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * ReplayedState name.
+                 * @member {string} name
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @instance
+                 */
+                ReplayedState.prototype.name = "";
+
+                /**
+                 * ReplayedState publishedDigest.
+                 * @member {string} publishedDigest
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @instance
+                 */
+                ReplayedState.prototype.publishedDigest = "";
+
+                /**
+                 * ReplayedState replayedDigest.
+                 * @member {string} replayedDigest
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @instance
+                 */
+                ReplayedState.prototype.replayedDigest = "";
+
+                /**
+                 * Creates a new ReplayedState instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @static
+                 * @param {wardround.mcp.v1.ReplayedState.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.ReplayedState} ReplayedState instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.ReplayedState.$Shape): wardround.mcp.v1.ReplayedState & wardround.mcp.v1.ReplayedState.$Shape;
+                 *   (properties?: wardround.mcp.v1.ReplayedState.$Properties): wardround.mcp.v1.ReplayedState;
+                 * }}
+                 */
+                ReplayedState.create = function(properties) {
+                    return new ReplayedState(properties);
+                };
+
+                /**
+                 * Encodes the specified ReplayedState message. Does not implicitly {@link wardround.mcp.v1.ReplayedState.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @static
+                 * @param {wardround.mcp.v1.ReplayedState.$Properties} message ReplayedState message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                ReplayedState.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name") && message.name !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.name);
+                    if (message.publishedDigest != null && $Object.hasOwnProperty.call(message, "publishedDigest") && message.publishedDigest !== "")
+                        writer.uint32(/* id 2, wireType 2 =*/18).string(message.publishedDigest);
+                    if (message.replayedDigest != null && $Object.hasOwnProperty.call(message, "replayedDigest") && message.replayedDigest !== "")
+                        writer.uint32(/* id 3, wireType 2 =*/26).string(message.replayedDigest);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a ReplayedState message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ReplayedState & wardround.mcp.v1.ReplayedState.$Shape} ReplayedState
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                ReplayedState.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.ReplayedState();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.name = value;
+                                else
+                                    delete message.name;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.publishedDigest = value;
+                                else
+                                    delete message.publishedDigest;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.replayedDigest = value;
+                                else
+                                    delete message.replayedDigest;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a ReplayedState message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.ReplayedState} ReplayedState
+                 */
+                ReplayedState.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.ReplayedState)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.ReplayedState: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.ReplayedState();
+                    if (object.name != null)
+                        if (typeof object.name !== "string" || object.name.length)
+                            message.name = $String(object.name);
+                    if (object.publishedDigest != null)
+                        if (typeof object.publishedDigest !== "string" || object.publishedDigest.length)
+                            message.publishedDigest = $String(object.publishedDigest);
+                    if (object.replayedDigest != null)
+                        if (typeof object.replayedDigest !== "string" || object.replayedDigest.length)
+                            message.replayedDigest = $String(object.replayedDigest);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a ReplayedState message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @static
+                 * @param {wardround.mcp.v1.ReplayedState} message ReplayedState
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                ReplayedState.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.name = "";
+                        object.publishedDigest = "";
+                        object.replayedDigest = "";
+                    }
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name"))
+                        object.name = message.name;
+                    if (message.publishedDigest != null && $Object.hasOwnProperty.call(message, "publishedDigest"))
+                        object.publishedDigest = message.publishedDigest;
+                    if (message.replayedDigest != null && $Object.hasOwnProperty.call(message, "replayedDigest"))
+                        object.replayedDigest = message.replayedDigest;
+                    return object;
+                };
+
+                /**
+                 * Converts this ReplayedState to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.ReplayedState
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                ReplayedState.prototype.toJSON = function() {
+                    return ReplayedState.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return ReplayedState;
             })();
 
             v1.ListVersionsRequest = (function() {
@@ -18616,6 +18918,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {wardround.mcp.v1.Encoding|null} [encoding] Offer encoding
                  * @property {number|null} [remainingMs] Offer remainingMs
                  * @property {number|null} [baseVersion] Offer baseVersion
+                 * @property {Array.<wardround.mcp.v1.StateVector.$Properties>|null} [state] Offer state
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -18642,6 +18945,7 @@ export const wardround = $root.wardround = (() => {
                  */
                 const Offer = function (properties) {
                     this.sections = [];
+                    this.state = [];
                     if (properties)
                         for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
                             if (properties[keys[i]] != null && keys[i] !== "__proto__")
@@ -18785,6 +19089,14 @@ export const wardround = $root.wardround = (() => {
                 Offer.prototype.baseVersion = 0;
 
                 /**
+                 * Offer state.
+                 * @member {Array.<wardround.mcp.v1.StateVector.$Properties>} state
+                 * @memberof wardround.mcp.v1.Offer
+                 * @instance
+                 */
+                Offer.prototype.state = $util.emptyArray;
+
+                /**
                  * Creates a new Offer instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.Offer
@@ -18851,6 +19163,9 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 16, wireType 0 =*/128).uint64(message.remainingMs);
                     if (message.baseVersion != null && $Object.hasOwnProperty.call(message, "baseVersion") && message.baseVersion !== 0)
                         writer.uint32(/* id 17, wireType 0 =*/136).uint32(message.baseVersion);
+                    if (message.state != null && message.state.length)
+                        for (let i = 0; i < message.state.length; ++i)
+                            $root.wardround.mcp.v1.StateVector.encode(message.state[i], writer.uint32(/* id 18, wireType 2 =*/146).fork(), _depth + 1).ldelim();
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -19047,6 +19362,14 @@ export const wardround = $root.wardround = (() => {
                                     delete message.baseVersion;
                                 continue;
                             }
+                        case 18: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.state && message.state.length))
+                                    message.state = [];
+                                message.state.push($root.wardround.mcp.v1.StateVector.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -19201,6 +19524,16 @@ export const wardround = $root.wardround = (() => {
                     if (object.baseVersion != null)
                         if ($Number(object.baseVersion) !== 0)
                             message.baseVersion = object.baseVersion >>> 0;
+                    if (object.state) {
+                        if (!$Array.isArray(object.state))
+                            throw $TypeError(".wardround.mcp.v1.Offer.state: array expected");
+                        message.state = $Array(object.state.length);
+                        for (let i = 0; i < object.state.length; ++i) {
+                            if (!$util.isObject(object.state[i]))
+                                throw $TypeError(".wardround.mcp.v1.Offer.state: object expected");
+                            message.state[i] = $root.wardround.mcp.v1.StateVector.fromObject(object.state[i], _depth + 1);
+                        }
+                    }
                     return message;
                 };
 
@@ -19221,8 +19554,10 @@ export const wardround = $root.wardround = (() => {
                     if (_depth > $util.recursionLimit)
                         throw $Error("max depth exceeded");
                     let object = {};
-                    if (options.arrays || options.defaults)
+                    if (options.arrays || options.defaults) {
                         object.sections = [];
+                        object.state = [];
+                    }
                     if (options.defaults) {
                         object.federationId = "";
                         object.federation = "";
@@ -19323,6 +19658,11 @@ export const wardround = $root.wardround = (() => {
                             object.remainingMs = options.longs === $String ? $util.Long.prototype.toString.call(message.remainingMs) : options.longs === $Number ? new $util.LongBits(message.remainingMs.low >>> 0, message.remainingMs.high >>> 0).toNumber(true) : message.remainingMs;
                     if (message.baseVersion != null && $Object.hasOwnProperty.call(message, "baseVersion"))
                         object.baseVersion = message.baseVersion;
+                    if (message.state && message.state.length) {
+                        object.state = $Array(message.state.length);
+                        for (let j = 0; j < message.state.length; ++j)
+                            object.state[j] = $root.wardround.mcp.v1.StateVector.toObject(message.state[j], options, _depth + 1);
+                    }
                     return object;
                 };
 
@@ -19338,6 +19678,286 @@ export const wardround = $root.wardround = (() => {
                 };
 
                 return Offer;
+            })();
+
+            v1.StateVector = (function() {
+
+                /**
+                 * Properties of a StateVector.
+                 * @typedef {Object} wardround.mcp.v1.StateVector.$Properties
+                 * @property {string|null} [name] StateVector name
+                 * @property {string|null} [digest] StateVector digest
+                 * @property {number|null} [bytes] StateVector bytes
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a StateVector.
+                 * @memberof wardround.mcp.v1
+                 * @interface IStateVector
+                 * @augments wardround.mcp.v1.StateVector.$Properties
+                 * @deprecated Use wardround.mcp.v1.StateVector.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a StateVector.
+                 * @typedef {wardround.mcp.v1.StateVector.$Properties} wardround.mcp.v1.StateVector.$Shape
+                 */
+
+                /**
+                 * Constructs a new StateVector.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a StateVector.
+                 * @constructor
+                 * @param {wardround.mcp.v1.StateVector.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const StateVector = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * StateVector name.
+                 * @member {string} name
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @instance
+                 */
+                StateVector.prototype.name = "";
+
+                /**
+                 * StateVector digest.
+                 * @member {string} digest
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @instance
+                 */
+                StateVector.prototype.digest = "";
+
+                /**
+                 * StateVector bytes.
+                 * @member {number} bytes
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @instance
+                 */
+                StateVector.prototype.bytes = $util.Long ? $util.Long.fromBits(0,0,true) : 0;
+
+                /**
+                 * Creates a new StateVector instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @static
+                 * @param {wardround.mcp.v1.StateVector.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.StateVector} StateVector instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.StateVector.$Shape): wardround.mcp.v1.StateVector & wardround.mcp.v1.StateVector.$Shape;
+                 *   (properties?: wardround.mcp.v1.StateVector.$Properties): wardround.mcp.v1.StateVector;
+                 * }}
+                 */
+                StateVector.create = function(properties) {
+                    return new StateVector(properties);
+                };
+
+                /**
+                 * Encodes the specified StateVector message. Does not implicitly {@link wardround.mcp.v1.StateVector.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @static
+                 * @param {wardround.mcp.v1.StateVector.$Properties} message StateVector message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                StateVector.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name") && message.name !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.name);
+                    if (message.digest != null && $Object.hasOwnProperty.call(message, "digest") && message.digest !== "")
+                        writer.uint32(/* id 2, wireType 2 =*/18).string(message.digest);
+                    if (message.bytes != null && $Object.hasOwnProperty.call(message, "bytes") && (typeof message.bytes === "object" ? message.bytes.low || message.bytes.high : message.bytes !== 0))
+                        writer.uint32(/* id 3, wireType 0 =*/24).uint64(message.bytes);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a StateVector message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.StateVector & wardround.mcp.v1.StateVector.$Shape} StateVector
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                StateVector.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.StateVector();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.name = value;
+                                else
+                                    delete message.name;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.digest = value;
+                                else
+                                    delete message.digest;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 0)
+                                    break;
+                                if (typeof (value = reader.uint64()) === "object" ? value.low || value.high : value !== 0)
+                                    message.bytes = value;
+                                else
+                                    delete message.bytes;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a StateVector message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.StateVector} StateVector
+                 */
+                StateVector.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.StateVector)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.StateVector: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.StateVector();
+                    if (object.name != null)
+                        if (typeof object.name !== "string" || object.name.length)
+                            message.name = $String(object.name);
+                    if (object.digest != null)
+                        if (typeof object.digest !== "string" || object.digest.length)
+                            message.digest = $String(object.digest);
+                    if (object.bytes != null)
+                        if (typeof object.bytes === "object" ? object.bytes.low || object.bytes.high : $Number(object.bytes) !== 0)
+                            if ($util.Long)
+                                message.bytes = $util.Long.fromValue(object.bytes, true);
+                            else if (typeof object.bytes === "string")
+                                message.bytes = $parseInt(object.bytes, 10);
+                            else if (typeof object.bytes === "number")
+                                message.bytes = object.bytes;
+                            else if (typeof object.bytes === "object")
+                                message.bytes = new $util.LongBits(object.bytes.low >>> 0, object.bytes.high >>> 0).toNumber(true);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a StateVector message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @static
+                 * @param {wardround.mcp.v1.StateVector} message StateVector
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                StateVector.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.name = "";
+                        object.digest = "";
+                        if ($util.Long) {
+                            let long = new $util.Long(0, 0, true);
+                            object.bytes = options.longs === $String ? long.toString() : options.longs === $Number ? long.toNumber() : typeof $BigInt !== "undefined" && options.longs === $BigInt ? long.toBigInt() : long;
+                        } else
+                            object.bytes = options.longs === $String ? "0" : typeof $BigInt !== "undefined" && options.longs === $BigInt ? $BigInt("0") : 0;
+                    }
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name"))
+                        object.name = message.name;
+                    if (message.digest != null && $Object.hasOwnProperty.call(message, "digest"))
+                        object.digest = message.digest;
+                    if (message.bytes != null && $Object.hasOwnProperty.call(message, "bytes"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.bytes = typeof message.bytes === "number" ? $BigInt(message.bytes) : $util.Long.fromBits(message.bytes.low >>> 0, message.bytes.high >>> 0, true).toBigInt();
+                        else if (typeof message.bytes === "number")
+                            object.bytes = options.longs === $String ? $String(message.bytes) : message.bytes;
+                        else
+                            object.bytes = options.longs === $String ? $util.Long.prototype.toString.call(message.bytes) : options.longs === $Number ? new $util.LongBits(message.bytes.low >>> 0, message.bytes.high >>> 0).toNumber(true) : message.bytes;
+                    return object;
+                };
+
+                /**
+                 * Converts this StateVector to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.StateVector
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                StateVector.prototype.toJSON = function() {
+                    return StateVector.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return StateVector;
             })();
 
             v1.Accept = (function() {
@@ -23132,6 +23752,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {wardround.mcp.v1.Encoding|null} [encoding] UpdateHeader encoding
                  * @property {Array.<wardround.mcp.v1.Section.$Properties>|null} [sections] UpdateHeader sections
                  * @property {number|null} [weight] UpdateHeader weight
+                 * @property {number|null} [steps] UpdateHeader steps
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -23237,6 +23858,14 @@ export const wardround = $root.wardround = (() => {
                 UpdateHeader.prototype.weight = 0;
 
                 /**
+                 * UpdateHeader steps.
+                 * @member {number} steps
+                 * @memberof wardround.mcp.v1.UpdateHeader
+                 * @instance
+                 */
+                UpdateHeader.prototype.steps = 0;
+
+                /**
                  * Creates a new UpdateHeader instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.UpdateHeader
@@ -23287,6 +23916,8 @@ export const wardround = $root.wardround = (() => {
                             $root.wardround.mcp.v1.Section.encode(message.sections[i], writer.uint32(/* id 8, wireType 2 =*/66).fork(), _depth + 1).ldelim();
                     if (message.weight != null && $Object.hasOwnProperty.call(message, "weight") && !$Object.is(message.weight, 0))
                         writer.uint32(/* id 9, wireType 1 =*/73).double(message.weight);
+                    if (message.steps != null && $Object.hasOwnProperty.call(message, "steps") && message.steps !== 0)
+                        writer.uint32(/* id 10, wireType 0 =*/80).uint32(message.steps);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -23411,6 +24042,15 @@ export const wardround = $root.wardround = (() => {
                                     delete message.weight;
                                 continue;
                             }
+                        case 10: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.steps = value;
+                                else
+                                    delete message.steps;
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -23511,6 +24151,9 @@ export const wardround = $root.wardround = (() => {
                     if (object.weight != null)
                         if (!$Object.is($Number(object.weight), 0))
                             message.weight = $Number(object.weight);
+                    if (object.steps != null)
+                        if ($Number(object.steps) !== 0)
+                            message.steps = object.steps >>> 0;
                     return message;
                 };
 
@@ -23542,6 +24185,7 @@ export const wardround = $root.wardround = (() => {
                         object.planDigest = "";
                         object.encoding = options.enums === $String ? "ENCODING_UNSPECIFIED" : 0;
                         object.weight = 0;
+                        object.steps = 0;
                     }
                     if (message.federationId != null && $Object.hasOwnProperty.call(message, "federationId"))
                         object.federationId = message.federationId;
@@ -23564,6 +24208,8 @@ export const wardround = $root.wardround = (() => {
                     }
                     if (message.weight != null && $Object.hasOwnProperty.call(message, "weight"))
                         object.weight = options.json && !$isFinite(message.weight) ? $String(message.weight) : message.weight;
+                    if (message.steps != null && $Object.hasOwnProperty.call(message, "steps"))
+                        object.steps = message.steps;
                     return object;
                 };
 

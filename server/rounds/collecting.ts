@@ -247,8 +247,9 @@ function close(state: CollectingRound, expected: readonly CohortMember[]): Trans
   } = state;
   const updates = state.cohort.flatMap(({ participantId, status, update, offer }) => {
     if (status !== "admitted" || !update) return [];
-    const { digest, weight } = update;
-    return [{ participantId, digest, weight, ...boundOffer(state, offer) }];
+    const { digest, weight, steps } = update;
+    const taken = steps === undefined ? {} : { steps };
+    return [{ participantId, digest, weight, ...taken, ...boundOffer(state, offer) }];
   });
   const sorted = updates.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   const { planDigest, kernels } = state;

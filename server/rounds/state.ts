@@ -16,6 +16,7 @@
  * In an asynchronous run a round is one filling of the buffer: see asynchronous.ts.
  */
 import type { ErrorCode } from "../../base/errors.ts";
+import type { StateFile } from "../../model/server-state.ts";
 import type { RoundRules } from "./rules.ts";
 
 /** What training starts from. */
@@ -23,6 +24,8 @@ export interface Base {
   readonly version: number;
   readonly checkpointDigest: string;
   readonly checkpointBytes: number;
+  /** What the version keeps beside its checkpoint; absent where that is nothing. */
+  readonly state?: readonly StateFile[];
 }
 
 /** An offer of an asynchronous run: it may outlive the round that it was made in. */
@@ -85,6 +88,8 @@ export interface AdmittedUpdate {
   readonly bytes: number;
   /** As its header has it: part of what the digest names. */
   readonly weight: number;
+  /** Likewise; only where the plan's aggregator asks for it. */
+  readonly steps?: number;
 }
 
 /** One update that is folded. */
@@ -92,6 +97,8 @@ export interface BoundUpdate {
   readonly participantId: string;
   readonly digest: string;
   readonly weight: number;
+  /** Local steps, where the plan's aggregator asks for them. */
+  readonly steps?: number;
   /** In asynchronous rounds only. */
   readonly offer?: {
     readonly id: string;
@@ -115,6 +122,8 @@ export interface Binding {
 export interface NewCheckpoint {
   readonly digest: string;
   readonly bytes: number;
+  /** What the plan's rule keeps for the next round; absent where that is nothing. */
+  readonly state?: readonly StateFile[];
   /** Wall time of the fold, for the manifest: a restart writes the same manifest. */
   readonly foldedWallMs: number;
   /** Kernels that folded: a restart may have brought others. */

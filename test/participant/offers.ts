@@ -51,6 +51,7 @@ export function createOffer(plan: Plan, change: Partial<Offer> = {}): Offer {
     encoding: encodingToWire(plan.encoding),
     remainingMs: 60_000,
     baseVersion: 0,
+    state: [],
     ...change,
   };
 }

@@ -161,6 +161,7 @@ async function openServer() {
         encoding: encodingToWire(plan.encoding),
         remainingMs: 60_000,
         baseVersion: 0,
+        state: [],
       };
     },
   };

@@ -15,6 +15,8 @@ test("a header comes back from the wire as it went, with its attempt beside it",
       sections: [{ name: "weights", layoutDigest: "l", valueCount: 2, bytes: 8, boundL1: 3 }],
       weight: 17,
     };
+    const stepped = { ...header, steps: 12 };
+    expect(updateHeaderFromWire(updateHeaderToWire(stepped, 1)).header).toEqual(stepped);
     const wire = updateHeaderToWire(header, 4);
     expect(wire.encoding).toBe(encodings[encoding]);
     expect(updateHeaderFromWire(wire)).toEqual({ header, attempt: 4 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stepsMax } from "../../base/limits.ts";
 import { createLayout } from "../../model/layout.ts";
 import type { LaplaceMechanism } from "../../privacy/contract.ts";
 import type { VerifyResult } from "../../runtime/contract.ts";
@@ -36,6 +37,7 @@ const context: AdmissionContext = {
   section,
   encoding: "float32",
   mechanism: undefined,
+  stepsAsked: undefined,
 };
 const privateContext: AdmissionContext = {
   ...context,
@@ -75,6 +77,10 @@ function withHeader(changed: Partial<OfferedUpdate["header"]>, of = plain): Offe
 test("an update that fits the offer is let in, plain and private", () => {
   expect(admitHeader(plain, context)).toBe("new");
   expect(admitHeader(secret, privateContext)).toBe("new");
+  expect(admitHeader(withHeader({ steps: stepsMax }), { ...context, stepsAsked: "any" })).toBe(
+    "new",
+  );
+  expect(admitHeader(withHeader({ steps: 4 }), { ...context, stepsAsked: 4 })).toBe("new");
 });
 
 test("the same update again is known, also after the round closed", () => {
@@ -105,6 +111,27 @@ test.each<[string, string, OfferedUpdate, Partial<AdmissionContext>]>([
   ["too late", "ROUND_CLOSED", plain, { round: closedWithout }],
   ["integers in a plain round", "UPDATE_ENCODING_REFUSED", withHeader({ encoding: "int32" }), {}],
   ["floats under a mechanism", "UPDATE_ENCODING_REFUSED", plain, privateContext],
+  ["steps that nobody asked for", "UPDATE_STEPS_INVALID", withHeader({ steps: 3 }), {}],
+  [
+    "steps under a mechanism",
+    "UPDATE_STEPS_INVALID",
+    withHeader({ steps: 3 }, secret),
+    privateContext,
+  ],
+  ["no steps where they are needed", "UPDATE_STEPS_INVALID", plain, { stepsAsked: "any" }],
+  [
+    "other steps than the plan's",
+    "UPDATE_STEPS_INVALID",
+    withHeader({ steps: 3 }),
+    { stepsAsked: 4 },
+  ],
+  ["half a step", "UPDATE_STEPS_INVALID", withHeader({ steps: 1.5 }), { stepsAsked: "any" }],
+  [
+    "more steps than there can be",
+    "UPDATE_STEPS_INVALID",
+    withHeader({ steps: stepsMax + 1 }),
+    { stepsAsked: "any" },
+  ],
   ["another encoding", "UPDATE_ENCODING_REFUSED", plain, { encoding: "float16" }],
   ["no section", "UPDATE_SHAPE_MISMATCH", withHeader({ sections: [] }), {}],
   ["two sections", "UPDATE_SHAPE_MISMATCH", withHeader({ sections: [section, section] }), {}],
