@@ -4,8 +4,11 @@ import { dirname, join, relative, sep } from "node:path";
 import { expect } from "vitest";
 import type { Random } from "../../base/ports.ts";
 import { createSeededRandom } from "../../base/random.ts";
+import type { UpdateHeader } from "../../model/update.ts";
 import type { Offer } from "../../protocol/frames.ts";
 import { systemClock } from "../../runtime/system.ts";
+import { blobPath } from "../../server/backup-files.ts";
+import type { VersionRecord } from "../../server/records.ts";
 import type { Binding, Round } from "../../server/rounds/state.ts";
 import { fileDigest } from "../../storage/files.ts";
 import {
@@ -64,8 +67,8 @@ interface Course {
 }
 
 /**
- * A server that is killed again and again while it holds two runs, one plain with evaluation and one
- * private, whose noise comes from a seed. After each death its directory is looked at.
+ * A server that is killed again and again while it holds two runs, one plain with evaluation and with a
+ * rule that keeps vectors from round to round, and one private, whose noise comes from a seed. After each death its directory is looked at.
  */
 export class KillTrial {
   readonly ward: Ward;
@@ -86,18 +89,21 @@ export class KillTrial {
     const plain = await trial.ward.openFederation({ name: "plain" });
     const noised = await trial.ward.openFederation({ name: "noised" });
     for (const letter of letters) {
-      const update = { values: privateUpdates[letter], weight: 0 };
+      const update = { values: privateUpdates[letter], weight: 0, change: {} };
       trial.#keepsSending(await noised.participant(letter), () => update);
       trial.#keepsSending(await plain.participant(letter), ({ checkpointDigest }) => ({
         values: new Float32Array(4).fill(plainValue(checkpointDigest, letter)),
         weight: 1,
+        change: { steps: 1 },
       }));
     }
     const start = async (federation: TestFederation, plan: object): Promise<Course> => {
       const { id: runId } = await federation.startRun({ quorum: 2, ...plan }, roundCount);
       return { federation, runId, bindings: new Map(), wholeVersions: 0 };
     };
-    trial.plain = await start(plain, { deadline: "10m", evaluate: "participants" });
+    const training = { loss: "binary-cross-entropy", learning_rate: localRate, steps: 1 };
+    const rule = { aggregator: "scaffold", server_optimiser: adam, training };
+    trial.plain = await start(plain, { deadline: "10m", evaluate: "participants", ...rule });
     trial.noised = await start(noised, { deadline: "10m", privacy });
     return trial;
   }
@@ -208,13 +214,14 @@ export class KillTrial {
     update: (offer: Offer) => {
       readonly values: Int32Array | Float32Array;
       readonly weight: number;
+      readonly change: Partial<UpdateHeader>;
     },
   ): void {
     const participantId = participant.identity.id;
     participant.onOffer = async (offer) => {
       participant.accept(offer);
-      const { values, weight } = update(offer);
-      const sent = await participant.upload(offer, values, { weight }).catch(() => undefined);
+      const { values, ...how } = update(offer);
+      const sent = await participant.upload(offer, values, how).catch(() => undefined);
       if (sent) this.#receipts.push({ roundId: offer.roundId, participantId, digest: sent.digest });
     };
     participant.onEvaluate = ({ roundId, checkpointDigest }) => {
@@ -267,9 +274,13 @@ export class KillTrial {
   /** Every version that is recorded has its files, whole, from that instant on. */
   async #checkWhole(course: Course, { versions }: Remains): Promise<void> {
     expect(versions.map(({ version }) => version)).toEqual(versions.map((_, at) => at));
-    for (const { version, checkpoint, manifest } of versions.slice(course.wholeVersions)) {
+    for (const one of versions.slice(course.wholeVersions)) {
+      const { version, checkpoint, state = [], manifest } = one;
       const folder = join(this.ward.directory, "versions", course.federation.name, String(version));
       expect(await fileDigest(join(folder, "model.safetensors"))).toBe(checkpoint.digest);
+      for (const { digest } of state) {
+        expect(await fileDigest(join(this.ward.directory, blobPath(digest)))).toBe(digest);
+      }
       expect(Buffer.compare(await readFile(join(folder, "manifest.json")), manifest)).toBe(0);
       expect((await readdir(folder)).sort()).toEqual(versionFiles);
       course.wholeVersions = version; // the newest one is looked at again
@@ -280,15 +291,33 @@ export class KillTrial {
   async #checkPlain(): Promise<void> {
     const { rounds, versions } = await readRemains(this.ward, this.plain.runId);
     expectAllPublished(rounds);
-    for (const [at, { version, checkpoint }] of versions.slice(1).entries()) {
+    for (const [at, { version, state = [], checkpoint }] of versions.slice(1).entries()) {
       const before = versions[at]?.checkpoint.digest ?? "";
       const values = letters.map((letter) => plainValue(before, letter));
       const mean = Math.fround(((values[0] ?? 0) + (values[1] ?? 0)) / 2);
       const old = await this.#values("plain", version - 1);
-      const made = await this.#values("plain", version);
-      expect(made).toEqual(old.map((value) => Math.fround(value + mean)));
+      const made = adamStep(old, mean, await this.#kept(versions[at]?.state));
+      expect(await this.#values("plain", version)).toEqual(made.weights);
+      expect(state.map(({ name }) => name)).toEqual(["momentum", "variance", "control"]);
+      // Everybody sent what one step against its own gradient gives.
+      const control = Math.fround(-mean / localRate);
+      const kept = await this.#kept(state);
+      expect(kept).toEqual({ ...made.state, control: new Array(4).fill(control) });
       expect(checkpoint.digest).not.toBe(before);
     }
+  }
+
+  /** The vectors of a version, as they lie among the blobs. */
+  async #kept(
+    state: VersionRecord["state"] = [],
+  ): Promise<Readonly<Record<string, readonly number[]>>> {
+    const vectors = await Promise.all(
+      state.map(async ({ name, digest }) => {
+        const bytes = await readFile(join(this.ward.directory, blobPath(digest)));
+        return [name, [...new Float32Array(Uint8Array.from(bytes).buffer)]] as const;
+      }),
+    );
+    return Object.fromEntries(vectors);
   }
 
   /** Each private version follows from the noise that its round's binding names. */
@@ -315,10 +344,10 @@ export class KillTrial {
     const wanted = new Set<string>();
     for (const { federation, runId } of [this.plain, this.noised]) {
       const { versions, rounds } = await readRemains(this.ward, runId);
-      for (const { version, checkpoint, manifest } of versions) {
+      for (const { version, checkpoint, state = [], manifest } of versions) {
         const graph = JSON.parse(Buffer.from(manifest).toString()).files.graph.sha256 as string;
-        for (const digest of [graph, checkpoint.digest])
-          wanted.add(join("blobs", "sha256", digest.slice(0, 2), digest));
+        const kept = state.map(({ digest }) => digest);
+        for (const digest of [graph, checkpoint.digest, ...kept]) wanted.add(blobPath(digest));
         const folder = join("versions", federation.name, String(version));
         for (const name of versionFiles) wanted.add(join(folder, name));
         // A file with two names is none that a version may keep.
@@ -378,6 +407,26 @@ function expectAllPublished(rounds: readonly Round[]): void {
   const whole = rounds.length - last.length;
   const published = Array.from({ length: whole }, (_, at) => ["published", 1, at + 1, at + 1]);
   expect(told).toEqual([...published, ...last]);
+}
+
+const localRate = 0.5;
+const adam = { name: "adam", learning_rate: 0.25, beta1: 0.5, beta2: 0.75, tau: 0.125 } as const;
+
+/** FedAdam on a mean that is the same everywhere, from the docs of plans. */
+function adamStep(
+  old: readonly number[],
+  mean: number,
+  before: Readonly<Record<string, readonly number[]>>,
+) {
+  const { learning_rate: rate, beta1, beta2, tau } = adam;
+  const next = (name: string, beta: number, value: number): number[] =>
+    old.map((_, at) => Math.fround(beta * (before[name]?.[at] ?? 0) + (1 - beta) * value));
+  const momentum = next("momentum", beta1, mean);
+  const variance = next("variance", beta2, mean * mean);
+  const weights = old.map((value, at) =>
+    Math.fround(value + (rate * (momentum[at] ?? 0)) / (Math.sqrt(variance[at] ?? 0) + tau)),
+  );
+  return { weights, state: { momentum, variance } };
 }
 
 /** What a participant of the plain run sends: small, exact in float32, of each version another. */
