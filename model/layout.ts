@@ -71,7 +71,7 @@ export interface Layout {
  * mean: no optimiser has a say in it.
  */
 export function isStatistic(tensor: LayoutTensor): boolean {
-  return "kind" in tensor && tensor.kind === "statistic";
+  return tensor.kind === "statistic";
 }
 
 /** Number of elements of a shape; 1 for a scalar. */

@@ -21,6 +21,7 @@ import { createMemoryStore } from "../../storage/memory.ts";
 import { createFakeServer, type FakeServer } from "./fake-server.ts";
 import {
   checkpoint,
+  control,
   createDataConfig,
   createOffer,
   graph,
@@ -85,6 +86,7 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
     new Map([
       [sha256(graph), graph],
       [sha256(checkpoint), checkpoint],
+      [sha256(control), control],
     ]),
   );
   const jobs: TrainJob[] = [];

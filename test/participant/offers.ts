@@ -11,6 +11,8 @@ export const sha256 = (bytes: Uint8Array | string): string =>
 
 export const graph = new TextEncoder().encode("graph");
 export const checkpoint = new TextEncoder().encode("checkpoint");
+/** A control variate of two values. */
+export const control = new Uint8Array(Float32Array.of(0.5, -2).buffer);
 export const layoutDigest = sha256("layout");
 
 const training = { loss: "binary-cross-entropy", learning_rate: 0.1, epochs: 2 };
