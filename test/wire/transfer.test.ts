@@ -231,7 +231,7 @@ test("an upload goes on where the server is, and once admitted it is not sent ag
 
   expect(sha256(Buffer.concat(held.get(digest) ?? []))).toBe(digest);
   expect(begins).toHaveLength(3);
-  expect(begins[0]).toEqual({ ...header, encoding: 2, attempt: 2 });
+  expect(begins[0]).toEqual({ ...header, encoding: 2, attempt: 2, steps: 0 });
 });
 
 test("a refusal as a frame, an end without an answer and another receipt are errors", async () => {
