@@ -122,6 +122,13 @@ export const heartbeatTimeoutMs = 10_000;
 /** Characters in a message that a peer sent and that is shown to people. */
 export const peerMessageLengthMax = 1_000;
 
+/** Classes whose counts an evaluation tells: 240 kB. */
+export const classesMax = 10_000;
+/** Held-out rows that one participant counts: those of a whole cohort are counted exactly still. */
+export const evaluationRowsMax = 2 ** 40;
+/** Sums of rows that one participant tells: those of a whole cohort are finite still. */
+export const metricSumMax = 1e300;
+
 /** Bytes of a coordinate tile in the fold: 256 Ki values of float32, which stay in the cache. */
 export const tileValues = 256 * kib;
 

@@ -2,6 +2,7 @@
 import type { FoldRule } from "../aggregators/create-aggregator.ts";
 import type { KernelName } from "../kernels/contract.ts";
 import type { EncodingChoice } from "../model/encodings/contract.ts";
+import type { Evaluated } from "../model/evaluation.ts";
 import type { Layout } from "../model/layout.ts";
 import type { PlanTraining } from "../model/plan-training.ts";
 import type { StateName } from "../model/server-state.ts";
@@ -208,13 +209,11 @@ export interface EvaluateJob {
   readonly checkpointPath: string;
   readonly rows: Rows;
   readonly loss: Loss | LossChoice;
+  /** Number of the model's output that the loss takes, from 0; left out as in `PlanTraining`. */
+  readonly output?: number | undefined;
 }
 
-export interface EvaluateResult {
-  readonly right: number;
-  readonly total: number;
-  readonly lossSum: number;
-}
+export type EvaluateResult = Evaluated;
 
 /** A trainer of the hospital's: it makes updates, and models are evaluated by the training thread. */
 export type ExternalTrainer = Pick<Trainer<Uint8Array>, "train" | typeof Symbol.asyncDispose>;

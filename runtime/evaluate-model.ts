@@ -1,12 +1,13 @@
 import { WardroundError } from "../base/errors.ts";
+import { addEvaluated } from "../model/evaluation.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
-import { countRight, type Score } from "../training/labels.ts";
-import { type Labels, type LossChoice, lossChoice, lossRule } from "../training/losses.ts";
+import { lossChoice } from "../training/losses.ts";
 import { modelForm } from "../training/model-form.ts";
+import { comparesRows, scoreRows } from "../training/score-rows.ts";
 import type { EvaluateJob, EvaluateResult } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
-import { checkRows } from "./train-model.ts";
+import { checkRows, outputName } from "./train-model.ts";
 
 /** Rows of one run: enough to be quick, few enough to need little memory. */
 const batchRows = 1024;
@@ -23,57 +24,40 @@ export async function evaluateModel(
   const { rows } = job;
   const choice = lossChoice(job.loss);
   const model = await loadModel(job.graphPath, job.checkpointPath);
-  const form = modelForm(model.graph, { loss: choice, values: model.data });
+  const form = modelForm(model.graph, {
+    loss: choice,
+    values: model.data,
+    output: outputName(model.graph, job.output),
+  });
   checkRows(rows, form.featureCount);
-  const { labels: all, targetCount = 1 } = rows;
   const bytes = encodeModel(form.graph, { data: model.data });
   const session = await openOrtSession({ bytes }, { threads: call.threads });
-  const sum = { right: 0, total: 0, lossSum: 0 };
+  const { labels, targetCount = 1 } = rows;
+  const scored = { ...choice, outputCount: form.classCount };
+  const scoreOf = (outputs: Float32Array, from: number): EvaluateResult => {
+    const end = from + outputs.length / form.classCount;
+    return scoreRows(outputs, labels.subarray(from * targetCount, end * targetCount), scored);
+  };
+  const all = comparesRows(choice) ? new Float32Array(rows.rowCount * form.classCount) : undefined;
+  let sum: EvaluateResult = { right: 0, total: 0, lossSum: 0 };
   try {
     for (let row = 0; row < rows.rowCount; row += batchRows) {
       call.signal.throwIfAborted();
       const count = Math.min(batchRows, rows.rowCount - row);
-      const labels = all.subarray(row * targetCount, (row + count) * targetCount);
       const start = row * rows.featureCount;
       const features = rows.features.subarray(start, start + count * rows.featureCount);
       const feed = float32Tensor(features, [count, ...form.rowShape]);
-      const outputs = await session.run({ [form.features]: feed }, [form.output]);
-      const values = float32Values(outputs[form.output] as OrtTensor);
-      const score = scoreOf({ outputs: values, labels, rowCount: count }, choice);
-      sum.right += score.right;
-      sum.total += score.total;
-      sum.lossSum += score.lossSum;
+      const answer = await session.run({ [form.features]: feed }, [form.output]);
+      const outputs = float32Values(answer[form.output] as OrtTensor);
+      if (all) all.set(outputs, row * form.classCount);
+      else sum = addEvaluated([sum, scoreOf(outputs, row)]) as EvaluateResult;
     }
   } finally {
     await session.release();
   }
+  if (all) sum = scoreOf(all, 0);
   if (!Number.isFinite(sum.lossSum)) {
     throw new WardroundError("TRAINING_FAILED", "the model's outputs are not finite numbers");
   }
   return sum;
-}
-
-interface Batch {
-  readonly outputs: Float32Array;
-  readonly labels: Labels;
-  readonly rowCount: number;
-}
-
-function scoreOf({ outputs, labels, rowCount }: Batch, choice: LossChoice): Score {
-  const { name, from = "probabilities" } = choice;
-  const isClasses = name === "binary-cross-entropy" || name === "categorical-cross-entropy";
-  if (isClasses && from === "probabilities") return countRight(outputs, classesOf(labels), name);
-  const rule = lossRule(name);
-  const outputCount = outputs.length / rowCount;
-  const targets = rule.targets(labels, outputCount);
-  const { lossSum } = rule.measure(outputs, targets, { ...choice, outputCount });
-  return { right: 0, total: rowCount, lossSum };
-}
-
-function classesOf(labels: Labels): Int32Array {
-  if (labels instanceof Int32Array) return labels;
-  throw new WardroundError(
-    "DATA_SHAPE_MISMATCH",
-    "the labels are numbers, and the loss takes classes: name label.classes in data.yaml",
-  );
 }

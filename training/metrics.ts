@@ -15,7 +15,6 @@ export interface Metric {
    * where an output is not finite, or is no probability and should be.
    */
   readonly observe: (outputs: Float32Array, labels: Int32Array | Float32Array) => Float64Array;
-  readonly merge: (a: Float64Array, b: Float64Array) => Float64Array;
   /** NaN where the sums do not tell: no rows, or none of a class that it takes. */
   readonly value: (sums: Float64Array) => number;
 }
@@ -25,33 +24,34 @@ interface ClassOptions {
   readonly classCount: number;
 }
 
-/** Share of rows whose class is answered: class 1 from ½ on, or the largest, the first of equals. */
+/**
+ * Share of rows whose class is answered: class 1 from ½ on, or the largest, the first of equals. Sums, as
+ * those of balanced accuracy and F1: of each class the rows that are right, labelled so and answered so.
+ */
 export function accuracy({ classCount }: ClassOptions): Metric {
-  return metric("accuracy", {
-    observe: (outputs, labels) => {
-      const sums = new Float64Array(2);
-      forClasses(outputs, labels, classCount, ({ label, answer }) => {
-        addTo(sums, 0, Number(answer === label));
-        addTo(sums, 1, 1);
-      });
-      return sums;
+  return {
+    name: "accuracy",
+    observe: (outputs, labels) => classCounts(outputs, labels, classCount),
+    value: (sums) => {
+      const classes = ofClasses(sums);
+      return sumOf(classes.map(({ right }) => right)) / sumOf(classes.map((one) => one.labelled));
     },
-    value: ([right = 0, total = 0]) => right / total,
-  });
+  };
 }
 
 /**
  * Mean over the classes that occur of the share of their rows that is answered right (Brodersen et al.
- * 2010; scikit-learn's balanced_accuracy_score). Sums: counts by label and answer.
+ * 2010; scikit-learn's balanced_accuracy_score).
  */
 export function balancedAccuracy({ classCount }: ClassOptions): Metric {
-  return metric("balanced-accuracy", {
-    observe: (outputs, labels) => confusion(outputs, labels, classCount),
+  return {
+    name: "balanced-accuracy",
+    observe: (outputs, labels) => classCounts(outputs, labels, classCount),
     value: (sums) =>
       mean(
         ofClasses(sums).flatMap(({ right, labelled }) => (labelled > 0 ? [right / labelled] : [])),
       ),
-  });
+  };
 }
 
 /**
@@ -59,8 +59,9 @@ export function balancedAccuracy({ classCount }: ClassOptions): Metric {
  * as label or answer (van Rijsbergen 1979; scikit-learn's f1_score, binary and macro).
  */
 export function f1Score({ classCount }: ClassOptions): Metric {
-  return metric("f1", {
-    observe: (outputs, labels) => confusion(outputs, labels, classCount),
+  return {
+    name: "f1",
+    observe: (outputs, labels) => classCounts(outputs, labels, classCount),
     value: (sums) => {
       const scores = ofClasses(sums).map(
         ({ right, labelled, answered }) => (2 * right) / (labelled + answered),
@@ -69,11 +70,11 @@ export function f1Score({ classCount }: ClassOptions): Metric {
         ? (scores[1] as number)
         : mean(scores.filter((score) => !Number.isNaN(score)));
     },
-  });
+  };
 }
 
-/** Bins of scores where nothing else is said: two scores in one bin, at most 10⁻⁴ apart, count as equal. */
-const scoreBins = 10_000;
+/** Bins of scores where nothing else is said: two scores in one bin, at most 10⁻³ apart, count as equal. */
+const scoreBins = 1_000;
 
 /**
  * Area under the receiver operating characteristic: how likely a row of class 1 has a higher probability
@@ -82,10 +83,11 @@ const scoreBins = 10_000;
  * of each class that lie in one bin; `exactAuroc` is not.
  */
 export function auroc({ bins = scoreBins }: { readonly bins?: number } = {}): Metric {
-  return metric("auroc", {
+  return {
+    name: "auroc",
     observe: (outputs, labels) => histograms(outputs, labels, bins),
     value: (sums) => areaUnderRoc(descendingBins(sums)),
-  });
+  };
 }
 
 /**
@@ -94,10 +96,11 @@ export function auroc({ bins = scoreBins }: { readonly bins?: number } = {}): Me
  * bin count as equal; `exactAuprc` takes each for what it is.
  */
 export function auprc({ bins = scoreBins }: { readonly bins?: number } = {}): Metric {
-  return metric("auprc", {
+  return {
+    name: "auprc",
     observe: (outputs, labels) => histograms(outputs, labels, bins),
     value: (sums) => averagePrecision(descendingBins(sums)),
-  });
+  };
 }
 
 /** `auroc` of one participant's rows without bins. O(n log n); there are no sums that would add up. */
@@ -115,7 +118,8 @@ export function exactAuprc(outputs: Float32Array, labels: Int32Array): number {
  * the classes, between 0 and 2.
  */
 export function brierScore({ classCount }: ClassOptions): Metric {
-  return metric("brier", {
+  return {
+    name: "brier",
     observe: (outputs, labels) => {
       const sums = new Float64Array(2);
       forClasses(outputs, labels, classCount, ({ label, probabilities }) => {
@@ -128,7 +132,7 @@ export function brierScore({ classCount }: ClassOptions): Metric {
       return sums;
     },
     value: ([sum = 0, total = 0]) => sum / total,
-  });
+  };
 }
 
 /**
@@ -140,7 +144,8 @@ export function calibrationError({
   classCount,
   bins = 15,
 }: ClassOptions & { readonly bins?: number }): Metric {
-  return metric("calibration-error", {
+  return {
+    name: "calibration-error",
     observe: (outputs, labels) => {
       const sums = new Float64Array(3 * bins);
       forClasses(outputs, labels, classCount, ({ label, answer, probabilities }) => {
@@ -162,27 +167,30 @@ export function calibrationError({
       }
       return gaps / total;
     },
-  });
+  };
 }
 
 /** Mean of (output − label)² over rows and outputs. */
-export const meanSquaredError: Metric = metric("mean-squared-error", {
+export const meanSquaredError: Metric = {
+  name: "mean-squared-error",
   observe: (outputs, labels) => gapSums(outputs, labels, (gap) => gap ** 2),
   value: ([sum = 0, total = 0]) => sum / total,
-});
+};
 
 /** Mean of |output − label| over rows and outputs. */
-export const meanAbsoluteError: Metric = metric("mean-absolute-error", {
+export const meanAbsoluteError: Metric = {
+  name: "mean-absolute-error",
   observe: (outputs, labels) => gapSums(outputs, labels, Math.abs),
   value: ([sum = 0, total = 0]) => sum / total,
-});
+};
 
 /**
  * Coefficient of determination of one output, 1 − Σ (y − output)² ÷ Σ (y − mean y)². Sums: Σ (y −
  * output)², rows, Σ y, Σ y²; labels far from 0 beside their spread cost it digits: 16 less twice those
  * of mean ÷ spread.
  */
-export const rSquared: Metric = metric("r-squared", {
+export const rSquared: Metric = {
+  name: "r-squared",
   observe: (outputs, labels) => {
     const [gaps = 0, rows = 0] = gapSums(outputs, labels, (gap) => gap ** 2);
     const values = Array.from(labels);
@@ -192,7 +200,7 @@ export const rSquared: Metric = metric("r-squared", {
     const spread = squares - sum ** 2 / rows;
     return spread > 0 ? 1 - gaps / spread : Number.NaN;
   },
-});
+};
 
 /**
  * Share of comparable pairs of a participant's rows in which the higher hazard has the earlier event, half
@@ -200,7 +208,8 @@ export const rSquared: Metric = metric("r-squared", {
  * earlier time has an event, or one of two with equal times. Sums: pairs that are concordant, discordant
  * and tied. Pairs of rows of different participants, or of different calls, are in none. O(n log n).
  */
-export const concordanceIndex: Metric = metric("concordance-index", {
+export const concordanceIndex: Metric = {
+  name: "concordance-index",
   observe: (outputs, labels) => {
     checkCount(outputs.length, labels.length, 2);
     checkFinite(outputs);
@@ -237,11 +246,7 @@ export const concordanceIndex: Metric = metric("concordance-index", {
   },
   value: ([concordant = 0, discordant = 0, tied = 0]) =>
     (concordant + tied / 2) / (concordant + discordant + tied),
-});
-
-function metric(name: string, parts: Pick<Metric, "observe" | "value">): Metric {
-  return { name, ...parts, merge: (a, b) => a.map((sum, at) => sum + (b[at] as number)) };
-}
+};
 
 function addTo(sums: Float64Array, at: number, value: number): void {
   sums[at] = (sums[at] as number) + value;
@@ -276,37 +281,33 @@ function forClasses(
     const answer =
       classCount === 1
         ? Number((probabilities[0] as number) >= 0.5)
-        : probabilities.indexOf(Math.max(...probabilities));
+        : probabilities.indexOf(probabilities.reduce((a, b) => Math.max(a, b)));
     visit({ label, answer, probabilities });
   });
 }
 
-/** Rows by label and answer, `[classes, classes]`. */
-function confusion(
+/** Of each class the rows that are right, labelled so and answered so: `[classes, 3]`. */
+function classCounts(
   outputs: Float32Array,
   labels: Int32Array | Float32Array,
   classCount: number,
 ): Float64Array {
-  const classes = Math.max(2, classCount);
-  const counts = new Float64Array(classes ** 2);
+  const counts = new Float64Array(3 * Math.max(2, classCount));
   forClasses(outputs, labels, classCount, ({ label, answer }) => {
-    addTo(counts, label * classes + answer, 1);
+    addTo(counts, 3 * label, Number(answer === label));
+    addTo(counts, 3 * label + 1, 1);
+    addTo(counts, 3 * answer + 2, 1);
   });
   return counts;
 }
 
-/** Rows of each class by a confusion matrix. */
 function ofClasses(
   counts: Float64Array,
 ): readonly { readonly right: number; readonly labelled: number; readonly answered: number }[] {
-  const classes = Math.sqrt(counts.length);
-  const indices = Array.from({ length: classes }, (_, at) => at);
-  const at = (label: number, answer: number): number => counts[label * classes + answer] as number;
-  return indices.map((one) => ({
-    right: at(one, one),
-    labelled: sumOf(indices.map((other) => at(one, other))),
-    answered: sumOf(indices.map((other) => at(other, one))),
-  }));
+  return Array.from({ length: counts.length / 3 }, (_, of) => {
+    const [right = 0, labelled = 0, answered = 0] = counts.subarray(3 * of, 3 * of + 3);
+    return { right, labelled, answered };
+  });
 }
 
 /** Rows with one score, or scores that count as one. */
