@@ -76,15 +76,28 @@ export function roundState(round: RoundInfo): string {
   ];
   if (round.phase === "published") {
     parts.push(`version ${round.version}`, `epsilon ${formatEpsilon(round.epsilonCharged)}`);
-    if (round.right !== undefined && round.total) {
-      parts.push(
-        `accuracy ${(round.right / round.total).toFixed(3)} (${round.right}/${round.total})`,
-      );
-    }
+    if (round.total) parts.push(headline(round));
     parts.push(`${Math.round(round.elapsedMs)} ms`);
   }
   if (round.message !== "") parts.push(withCode(round));
   return parts.join(", ");
+}
+
+/** The one metric that fits beside all else: accuracy where classes are told apart. */
+function headline({ right = 0, total = 0, metrics }: RoundInfo): string {
+  const known = metrics.filter(({ value }) => value !== undefined);
+  const named = ["concordance-index", "r-squared", "mean-squared-error"];
+  const shown = named.flatMap((name) => known.filter((one) => one.name === name))[0];
+  if (!shown) return `accuracy ${(right / total).toFixed(3)} (${right}/${total})`;
+  return `${shown.name} ${shown.value?.toFixed(3)} (${total} rows)`;
+}
+
+/** A version's metrics, one a row. */
+export function metricRows({ metrics }: RoundInfo): readonly (readonly [string, string])[] {
+  return metrics.map(({ name, value }) => [
+    name,
+    value?.toPrecision(6) ?? "not told by these rows",
+  ]);
 }
 
 /** A participant that declined a round, or whose update was refused. */
@@ -149,7 +162,10 @@ function planJson(bytes: Uint8Array): Json {
 
 function metricsJson(round: RoundInfo): Json {
   if (round.right === undefined || round.total === undefined) return null;
-  return { right: round.right, total: round.total, loss_sum: round.lossSum ?? null };
+  const { right, total, lossSum, metrics } = round;
+  const values = Object.fromEntries(metrics.map(({ name, value }) => [name, value ?? null]));
+  const told = metrics.length > 0 ? { values } : {};
+  return { right, total, loss_sum: lossSum ?? null, ...told };
 }
 
 function problem(of: { readonly code: string; readonly message: string }): JsonObject {

@@ -28,6 +28,8 @@ export interface Manifest {
     readonly right: number;
     readonly total: number;
     readonly loss_sum: number;
+    /** By name, of all rows that are counted; null where they do not tell. Absent where none were told. */
+    readonly values?: Readonly<Record<string, number | null>>;
   } | null;
   /** Wall time, ISO 8601, UTC. */
   readonly created: string;

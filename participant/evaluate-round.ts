@@ -1,18 +1,19 @@
 import { WardroundError } from "../base/errors.ts";
 import type { Evaluate, Evaluation } from "../protocol/frames.ts";
-import type { LoadedTable } from "./data/load-table.ts";
+import type { Holding } from "./holding.ts";
 import type { RoundRecord } from "./round-records.ts";
 import type { WorkContext } from "./round-work.ts";
 
 /**
- * Counts on the held-out rows, for a plain round that this participant accepted. Counts are exact
- * and not noised: under a mechanism, and for a round that was never accepted, none are given.
+ * Counts and sums on the held-out rows, for a plain round that this participant accepted. They are exact
+ * and not noised: under a mechanism, and for a round that was never accepted, none are given; those of
+ * fewer rows than `policy.minimum_evaluation_rows` would say much about each, so that none count.
  * @throws WardroundError POLICY_PLAN_REFUSED, or what transfer and runtime throw.
  */
 export async function evaluateRound(
   asked: Evaluate,
-  agreed: { readonly record: RoundRecord | undefined; readonly table: LoadedTable | undefined },
-  { cache, trainer }: Pick<WorkContext, "cache" | "trainer">,
+  agreed: { readonly record: RoundRecord | undefined; readonly table: Holding | undefined },
+  { cache, trainer, log }: Pick<WorkContext, "cache" | "trainer" | "log">,
   signal: AbortSignal,
 ): Promise<Evaluation> {
   const { record, table } = agreed;
@@ -24,7 +25,11 @@ export async function evaluateRound(
     );
   }
   const rows = table.test;
-  if (rows.rowCount === 0) return { roundId, checkpointDigest, right: 0, total: 0, lossSum: 0 };
+  const { minimum_evaluation_rows: minimum } = table.config.policy;
+  if (rows.rowCount === 0 || rows.rowCount < minimum) {
+    log.info({ event: "evaluation.withheld", round: roundId, rows: rows.rowCount, minimum });
+    return { roundId, checkpointDigest, right: 0, total: 0, lossSum: 0, metrics: [] };
+  }
   const graphPath = await cache.fetch(
     { digest: asked.graphDigest, bytes: asked.graphBytes },
     signal,
@@ -33,8 +38,10 @@ export async function evaluateRound(
     { digest: checkpointDigest, bytes: asked.checkpointBytes },
     signal,
   );
-  const { loss } = record;
-  const counts = await trainer.evaluate({ graphPath, checkpointPath, rows, loss }, signal);
-  const { right, total, lossSum } = counts;
-  return { roundId, checkpointDigest, right, total, lossSum };
+  const { loss, output } = record;
+  const job = { graphPath, checkpointPath, rows, loss, output };
+  const counts = await trainer.evaluate(job, signal);
+  const { right, total, lossSum, weightSum, metrics = [] } = counts;
+  const told = metrics.map(({ name, sums }) => ({ name, sums: sums ?? [] }));
+  return { roundId, checkpointDigest, right, total, lossSum, weightSum, metrics: told };
 }

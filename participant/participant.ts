@@ -433,6 +433,7 @@ function recordOf(
     quorum: plan.quorum,
     epsilon: mechanism?.epsilon ?? null,
     loss: lossOf(plan.training),
+    output: plan.training.output,
     checkpointDigest: offer.checkpointDigest,
     graphDigest: offer.graphDigest,
     stateDigests: offer.state.map(({ digest }) => digest),

@@ -17,6 +17,8 @@ export interface RoundRecord {
   /** Epsilon of the round; null without a mechanism. */
   readonly epsilon: number | null;
   readonly loss: LossChoice;
+  /** Number of the model's output that the loss takes. */
+  readonly output?: number | undefined;
   readonly checkpointDigest: string;
   readonly graphDigest: string;
   /** Vectors that the offer names beside the checkpoint; absent in records of earlier versions. */

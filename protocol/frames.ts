@@ -265,6 +265,16 @@ export interface RoundInfo {
   readonly cohortSize: number;
   /** How many updates were admitted. */
   readonly admittedCount: number;
+  /** Metrics of the version on all held-out rows that were counted; empty before it is published, and where none were told. */
+  readonly metrics: readonly MetricValue[];
+}
+
+/** One metric of a version. */
+export interface MetricValue {
+  /** Name, such as auroc. */
+  readonly name: string;
+  /** Absent where the rows do not tell, such as those of one class alone. */
+  readonly value?: number | undefined;
 }
 
 /** One participant's part in a round. */
@@ -875,8 +885,14 @@ export interface Evaluate {
   readonly graphDigest: string;
   /** Length of the graph, bytes. */
   readonly graphBytes: number;
-  /** Loss to sum: binary-cross-entropy or categorical-cross-entropy. */
+  /** Loss to sum, by its name in the plan. */
   readonly loss: string;
+  /** What the model gives under a cross-entropy: probabilities, log-probabilities or logits; empty = probabilities. */
+  readonly lossFrom: string;
+  /** What a row of each class counts in the sum of losses; empty = 1. */
+  readonly classWeights: readonly number[];
+  /** Of huber: from which error on it grows linearly; absent = 1. */
+  readonly delta?: number | undefined;
 }
 
 /** Counts on held-out rows, added up by the server over participants. */
@@ -891,6 +907,18 @@ export interface Evaluation {
   readonly total: number;
   /** Sum of the loss over the rows, natural logarithm. */
   readonly lossSum: number;
+  /** What loss_sum is divided by for the mean: rows, what they weigh, values, or events. */
+  readonly weightSum?: number | undefined;
+  /** Sums that metrics are computed of, each once; which there are is in docs/protocol.md. */
+  readonly metrics: readonly MetricSums[];
+}
+
+/** Sums over held-out rows that metrics are computed of. */
+export interface MetricSums {
+  /** What they are sums of, such as score-histogram. */
+  readonly name: string;
+  /** As many as the name says. */
+  readonly sums: readonly number[];
 }
 
 /** How a round ended for everybody in it. */

@@ -1,8 +1,10 @@
 /** Runs, rounds and federations as coordinators see them. */
+import { countsOnly, type Evaluated } from "../model/evaluation.ts";
 import type { FederationInfo, RoundInfo, RunInfo } from "../protocol/frames.ts";
+import { metricValues } from "../training/measures.ts";
 import type { FederationRecord, RunRecord } from "./records.ts";
 import { stalenessOf } from "./rounds/asynchronous.ts";
-import { type Counts, isCharged, type Round, sumCounts } from "./rounds/state.ts";
+import { isCharged, type Round, sumCounts } from "./rounds/state.ts";
 
 /** Epsilon that a round has cost each data set; 0 where no aggregate was made, Infinity without a mechanism. */
 export function epsilonCharged(round: Round): number {
@@ -35,6 +37,10 @@ export function roundInfo(round: Round): RoundInfo {
     code: "code" in round ? round.code : "",
     kernels: kernelsOf(round),
     elapsedMs: round.phase === "published" ? round.elapsedMs : 0,
+    metrics: Object.entries((counts && metricValues(counts)) ?? {}).map(([name, value]) => ({
+      name,
+      ...(value === null ? {} : { value }),
+    })),
     cohortSize: cohort.length,
     admittedCount: cohort.filter(({ status }) => status === "admitted").length,
   };
@@ -82,7 +88,10 @@ function kernelsOf(round: Round): string {
   return ("binding" in round && round.binding?.kernels) || "";
 }
 
-function countsOf(round: Round): Counts | null {
+/** Metrics are added up once, when all is told: their sums are long, and this is asked at each event. */
+function countsOf(round: Round): Evaluated | null {
   if (round.phase === "published") return round.metrics;
-  return round.phase === "evaluating" ? sumCounts(round.asked) : null;
+  if (round.phase !== "evaluating") return null;
+  const told = round.asked.map((one) => ({ ...one, counts: one.counts && countsOnly(one.counts) }));
+  return sumCounts(told);
 }

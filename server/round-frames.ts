@@ -85,7 +85,7 @@ export function evaluateFrame(
   offerId: string,
   { record, federation }: Belonging,
 ): ServerFrameBody {
-  const { plan } = planOf(record);
+  const { name, from, classWeights, delta } = lossOf(planOf(record).plan.training);
   return {
     body: "evaluate",
     evaluate: {
@@ -95,7 +95,10 @@ export function evaluateFrame(
       checkpointBytes: round.checkpoint.bytes,
       graphDigest: federation.graph.digest,
       graphBytes: federation.graph.bytes,
-      loss: lossOf(plan.training).name,
+      loss: name,
+      lossFrom: from ?? "",
+      classWeights: classWeights ?? [],
+      ...(delta === undefined ? {} : { delta }),
     },
   };
 }

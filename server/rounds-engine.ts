@@ -287,7 +287,9 @@ export class RoundsEngine implements SessionListener {
         return;
       case "evaluation": {
         const round = this.#offeredRound(participantId, frame.evaluation);
-        const counts = readCounts(frame.evaluation, round);
+        // Nobody waits for who tells what cannot have been counted.
+        const lose = (): void => this.#lose(round, participantId);
+        const counts = readCounts(frame.evaluation, round, { store, lose });
         return this.#apply(round, { kind: "evaluated", participantId, counts });
       }
       case "ack": {

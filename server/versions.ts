@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
+import type { Evaluated } from "../model/evaluation.ts";
 import type { PrivacyStatement } from "../model/manifest.ts";
 import {
   type FileDigest,
@@ -13,9 +14,9 @@ import type { FoldPool } from "../runtime/contract.ts";
 import type { VersionSource } from "../serving/contract.ts";
 import type { Blobs } from "../storage/contract.ts";
 import { linkOrCopyFile, syncDirectory, syncFile } from "../storage/files.ts";
+import { metricValues } from "../training/measures.ts";
 import type { Authority } from "./contract.ts";
 import type { BlobRef, FederationRecord, VersionRecord } from "./records.ts";
-import type { Counts } from "./rounds/state.ts";
 
 /** Everything that a version is made of. */
 export interface NewVersion {
@@ -27,7 +28,7 @@ export interface NewVersion {
   readonly state?: readonly StateFile[] | undefined;
   readonly round: ManifestRound | null;
   readonly privacy: PrivacyStatement;
-  readonly metrics: Counts | null;
+  readonly metrics: Evaluated | null;
   readonly createdMs: number;
 }
 
@@ -213,11 +214,17 @@ function manifestOf(made: NewVersion): Manifest {
     parameter_count: layout.parameterCount,
     round,
     privacy,
-    metrics: metrics && { right: metrics.right, total: metrics.total, loss_sum: metrics.lossSum },
+    metrics: metrics && manifestMetrics(metrics),
     created: new Date(made.createdMs).toISOString(),
   };
 }
 
 function stateDigest({ name, digest, bytes }: StateFile): FileDigest {
   return { name, sha256: digest, bytes };
+}
+
+function manifestMetrics(evaluated: Evaluated): Manifest["metrics"] {
+  const { right, total, lossSum } = evaluated;
+  const values = metricValues(evaluated);
+  return { right, total, loss_sum: lossSum, ...(values ? { values } : {}) };
 }

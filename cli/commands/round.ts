@@ -2,7 +2,7 @@ import { WardroundError } from "../../base/errors.ts";
 import { type Talking, withServer } from "../connection.ts";
 import { formatTable } from "../output.ts";
 import type { CommandContext } from "../program.ts";
-import { roundJson, roundLine } from "../run-texts.ts";
+import { metricRows, roundJson, roundLine } from "../run-texts.ts";
 
 type OfOneRound = Talking & { readonly run: string; readonly number: number };
 
@@ -37,7 +37,11 @@ export async function roundShow(
     return;
   }
   const cohort = round.cohort.map((entry) => [entry.name, entry.state, entry.code, entry.message]);
-  output.result(roundJson(round), [roundLine(round), ...formatTable(cohort)]);
+  output.result(roundJson(round), [
+    roundLine(round),
+    ...formatTable(cohort),
+    ...formatTable(metricRows(round)),
+  ]);
 }
 
 /**

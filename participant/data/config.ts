@@ -19,6 +19,8 @@ const policy = z.strictObject({
   plain_rounds: z.enum(["refuse", "allow"]).default("refuse"),
   /** Smallest quorum of a plan that is taken. */
   minimum_quorum: z.int().min(1).default(2),
+  /** Held-out rows below which none are counted for others: sums of few say much about each. */
+  minimum_evaluation_rows: z.int().min(1).default(10),
   /** Most rounds whose updates a plain plan may let the server keep; left out: whatever the plan says. */
   maximum_retain_rounds: z.int().min(0).optional(),
 });

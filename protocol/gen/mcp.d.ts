@@ -1752,6 +1752,9 @@ export namespace wardround {
                 /** RoundInfo admittedCount. */
                 admittedCount: number;
 
+                /** RoundInfo metrics. */
+                metrics: wardround.mcp.v1.MetricValue.$Properties[];
+
                 /**
                  * Creates a new RoundInfo instance using the specified properties.
                  * @param [properties] Properties to set
@@ -1859,12 +1862,107 @@ export namespace wardround {
                     /** RoundInfo admittedCount */
                     admittedCount?: (number|null);
 
+                    /** RoundInfo metrics */
+                    metrics?: (wardround.mcp.v1.MetricValue.$Properties[]|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
 
                 /** Shape of a RoundInfo. */
                 type $Shape = wardround.mcp.v1.RoundInfo.$Properties;
+            }
+
+            /**
+             * Properties of a MetricValue.
+             * @deprecated Use wardround.mcp.v1.MetricValue.$Properties instead.
+             */
+            interface IMetricValue extends wardround.mcp.v1.MetricValue.$Properties {
+            }
+
+            /** Represents a MetricValue. */
+            class MetricValue {
+
+                /**
+                 * Constructs a new MetricValue.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.MetricValue.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** MetricValue name. */
+                name: string;
+
+                /** MetricValue value. */
+                value?: (number|null);
+
+                /**
+                 * Creates a new MetricValue instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns MetricValue instance
+                 */
+                static create(properties: wardround.mcp.v1.MetricValue.$Shape): wardround.mcp.v1.MetricValue & wardround.mcp.v1.MetricValue.$Shape;
+                static create(properties?: wardround.mcp.v1.MetricValue.$Properties): wardround.mcp.v1.MetricValue;
+
+                /**
+                 * Encodes the specified MetricValue message. Does not implicitly {@link wardround.mcp.v1.MetricValue.verify|verify} messages.
+                 * @param message MetricValue message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.MetricValue.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a MetricValue message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.MetricValue & wardround.mcp.v1.MetricValue.$Shape} MetricValue
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.MetricValue & wardround.mcp.v1.MetricValue.$Shape;
+
+                /**
+                 * Creates a MetricValue message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns MetricValue
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.MetricValue;
+
+                /**
+                 * Creates a plain object from a MetricValue message. Also converts values to other types if specified.
+                 * @param message MetricValue
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.MetricValue, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this MetricValue to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace MetricValue {
+
+                /** Properties of a MetricValue. */
+                interface $Properties {
+
+                    /** MetricValue name */
+                    name?: (string|null);
+
+                    /** MetricValue value */
+                    value?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a MetricValue. */
+                type $Shape = wardround.mcp.v1.MetricValue.$Properties;
             }
 
             /**
@@ -7227,6 +7325,15 @@ export namespace wardround {
                 /** Evaluate loss. */
                 loss: string;
 
+                /** Evaluate lossFrom. */
+                lossFrom: string;
+
+                /** Evaluate classWeights. */
+                classWeights: number[];
+
+                /** Evaluate delta. */
+                delta?: (number|null);
+
                 /**
                  * Creates a new Evaluate instance using the specified properties.
                  * @param [properties] Properties to set
@@ -7301,6 +7408,15 @@ export namespace wardround {
                     /** Evaluate loss */
                     loss?: (string|null);
 
+                    /** Evaluate lossFrom */
+                    lossFrom?: (string|null);
+
+                    /** Evaluate classWeights */
+                    classWeights?: (number[]|null);
+
+                    /** Evaluate delta */
+                    delta?: (number|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
@@ -7342,6 +7458,12 @@ export namespace wardround {
 
                 /** Evaluation lossSum. */
                 lossSum: number;
+
+                /** Evaluation weightSum. */
+                weightSum?: (number|null);
+
+                /** Evaluation metrics. */
+                metrics: wardround.mcp.v1.MetricSums.$Properties[];
 
                 /**
                  * Creates a new Evaluation instance using the specified properties.
@@ -7411,12 +7533,110 @@ export namespace wardround {
                     /** Evaluation lossSum */
                     lossSum?: (number|null);
 
+                    /** Evaluation weightSum */
+                    weightSum?: (number|null);
+
+                    /** Evaluation metrics */
+                    metrics?: (wardround.mcp.v1.MetricSums.$Properties[]|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
 
                 /** Shape of an Evaluation. */
                 type $Shape = wardround.mcp.v1.Evaluation.$Properties;
+            }
+
+            /**
+             * Properties of a MetricSums.
+             * @deprecated Use wardround.mcp.v1.MetricSums.$Properties instead.
+             */
+            interface IMetricSums extends wardround.mcp.v1.MetricSums.$Properties {
+            }
+
+            /** Represents a MetricSums. */
+            class MetricSums {
+
+                /**
+                 * Constructs a new MetricSums.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.MetricSums.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** MetricSums name. */
+                name: string;
+
+                /** MetricSums sums. */
+                sums: number[];
+
+                /**
+                 * Creates a new MetricSums instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns MetricSums instance
+                 */
+                static create(properties: wardround.mcp.v1.MetricSums.$Shape): wardround.mcp.v1.MetricSums & wardround.mcp.v1.MetricSums.$Shape;
+                static create(properties?: wardround.mcp.v1.MetricSums.$Properties): wardround.mcp.v1.MetricSums;
+
+                /**
+                 * Encodes the specified MetricSums message. Does not implicitly {@link wardround.mcp.v1.MetricSums.verify|verify} messages.
+                 * @param message MetricSums message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.MetricSums.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a MetricSums message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.MetricSums & wardround.mcp.v1.MetricSums.$Shape} MetricSums
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.MetricSums & wardround.mcp.v1.MetricSums.$Shape;
+
+                /**
+                 * Creates a MetricSums message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns MetricSums
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.MetricSums;
+
+                /**
+                 * Creates a plain object from a MetricSums message. Also converts values to other types if specified.
+                 * @param message MetricSums
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.MetricSums, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this MetricSums to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace MetricSums {
+
+                /** Properties of a MetricSums. */
+                interface $Properties {
+
+                    /** MetricSums name */
+                    name?: (string|null);
+
+                    /** MetricSums sums */
+                    sums?: (number[]|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a MetricSums. */
+                type $Shape = wardround.mcp.v1.MetricSums.$Properties;
             }
 
             /**

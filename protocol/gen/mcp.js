@@ -5090,6 +5090,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {number|null} [elapsedMs] RoundInfo elapsedMs
                  * @property {number|null} [cohortSize] RoundInfo cohortSize
                  * @property {number|null} [admittedCount] RoundInfo admittedCount
+                 * @property {Array.<wardround.mcp.v1.MetricValue.$Properties>|null} [metrics] RoundInfo metrics
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -5116,6 +5117,7 @@ export const wardround = $root.wardround = (() => {
                  */
                 const RoundInfo = function (properties) {
                     this.cohort = [];
+                    this.metrics = [];
                     if (properties)
                         for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
                             if (properties[keys[i]] != null && keys[i] !== "__proto__")
@@ -5266,6 +5268,14 @@ export const wardround = $root.wardround = (() => {
                  */
                 RoundInfo.prototype.admittedCount = 0;
 
+                /**
+                 * RoundInfo metrics.
+                 * @member {Array.<wardround.mcp.v1.MetricValue.$Properties>} metrics
+                 * @memberof wardround.mcp.v1.RoundInfo
+                 * @instance
+                 */
+                RoundInfo.prototype.metrics = $util.emptyArray;
+
                 // OneOf field names bound to virtual getters and setters
                 let $oneOfFields;
 
@@ -5356,6 +5366,9 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 17, wireType 0 =*/136).uint32(message.cohortSize);
                     if (message.admittedCount != null && $Object.hasOwnProperty.call(message, "admittedCount") && message.admittedCount !== 0)
                         writer.uint32(/* id 18, wireType 0 =*/144).uint32(message.admittedCount);
+                    if (message.metrics != null && message.metrics.length)
+                        for (let i = 0; i < message.metrics.length; ++i)
+                            $root.wardround.mcp.v1.MetricValue.encode(message.metrics[i], writer.uint32(/* id 19, wireType 2 =*/154).fork(), _depth + 1).ldelim();
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -5555,6 +5568,14 @@ export const wardround = $root.wardround = (() => {
                                     delete message.admittedCount;
                                 continue;
                             }
+                        case 19: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.metrics && message.metrics.length))
+                                    message.metrics = [];
+                                message.metrics.push($root.wardround.mcp.v1.MetricValue.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -5669,6 +5690,16 @@ export const wardround = $root.wardround = (() => {
                     if (object.admittedCount != null)
                         if ($Number(object.admittedCount) !== 0)
                             message.admittedCount = object.admittedCount >>> 0;
+                    if (object.metrics) {
+                        if (!$Array.isArray(object.metrics))
+                            throw $TypeError(".wardround.mcp.v1.RoundInfo.metrics: array expected");
+                        message.metrics = $Array(object.metrics.length);
+                        for (let i = 0; i < object.metrics.length; ++i) {
+                            if (!$util.isObject(object.metrics[i]))
+                                throw $TypeError(".wardround.mcp.v1.RoundInfo.metrics: object expected");
+                            message.metrics[i] = $root.wardround.mcp.v1.MetricValue.fromObject(object.metrics[i], _depth + 1);
+                        }
+                    }
                     return message;
                 };
 
@@ -5689,8 +5720,10 @@ export const wardround = $root.wardround = (() => {
                     if (_depth > $util.recursionLimit)
                         throw $Error("max depth exceeded");
                     let object = {};
-                    if (options.arrays || options.defaults)
+                    if (options.arrays || options.defaults) {
                         object.cohort = [];
+                        object.metrics = [];
+                    }
                     if (options.defaults) {
                         object.id = "";
                         object.runId = "";
@@ -5765,6 +5798,11 @@ export const wardround = $root.wardround = (() => {
                         object.cohortSize = message.cohortSize;
                     if (message.admittedCount != null && $Object.hasOwnProperty.call(message, "admittedCount"))
                         object.admittedCount = message.admittedCount;
+                    if (message.metrics && message.metrics.length) {
+                        object.metrics = $Array(message.metrics.length);
+                        for (let j = 0; j < message.metrics.length; ++j)
+                            object.metrics[j] = $root.wardround.mcp.v1.MetricValue.toObject(message.metrics[j], options, _depth + 1);
+                    }
                     return object;
                 };
 
@@ -5780,6 +5818,248 @@ export const wardround = $root.wardround = (() => {
                 };
 
                 return RoundInfo;
+            })();
+
+            v1.MetricValue = (function() {
+
+                /**
+                 * Properties of a MetricValue.
+                 * @typedef {Object} wardround.mcp.v1.MetricValue.$Properties
+                 * @property {string|null} [name] MetricValue name
+                 * @property {number|null} [value] MetricValue value
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a MetricValue.
+                 * @memberof wardround.mcp.v1
+                 * @interface IMetricValue
+                 * @augments wardround.mcp.v1.MetricValue.$Properties
+                 * @deprecated Use wardround.mcp.v1.MetricValue.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a MetricValue.
+                 * @typedef {wardround.mcp.v1.MetricValue.$Properties} wardround.mcp.v1.MetricValue.$Shape
+                 */
+
+                /**
+                 * Constructs a new MetricValue.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a MetricValue.
+                 * @constructor
+                 * @param {wardround.mcp.v1.MetricValue.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const MetricValue = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * MetricValue name.
+                 * @member {string} name
+                 * @memberof wardround.mcp.v1.MetricValue
+                 * @instance
+                 */
+                MetricValue.prototype.name = "";
+
+                /**
+                 * MetricValue value.
+                 * @member {number|null|undefined} value
+                 * @memberof wardround.mcp.v1.MetricValue
+                 * @instance
+                 */
+                MetricValue.prototype.value = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(MetricValue.prototype, "_value", {
+                    get: $util.oneOfGetter($oneOfFields = ["value"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
+                 * Creates a new MetricValue instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.MetricValue
+                 * @static
+                 * @param {wardround.mcp.v1.MetricValue.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.MetricValue} MetricValue instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.MetricValue.$Shape): wardround.mcp.v1.MetricValue & wardround.mcp.v1.MetricValue.$Shape;
+                 *   (properties?: wardround.mcp.v1.MetricValue.$Properties): wardround.mcp.v1.MetricValue;
+                 * }}
+                 */
+                MetricValue.create = function(properties) {
+                    return new MetricValue(properties);
+                };
+
+                /**
+                 * Encodes the specified MetricValue message. Does not implicitly {@link wardround.mcp.v1.MetricValue.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.MetricValue
+                 * @static
+                 * @param {wardround.mcp.v1.MetricValue.$Properties} message MetricValue message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                MetricValue.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name") && message.name !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.name);
+                    if (message.value != null && $Object.hasOwnProperty.call(message, "value"))
+                        writer.uint32(/* id 2, wireType 1 =*/17).double(message.value);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a MetricValue message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.MetricValue
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.MetricValue & wardround.mcp.v1.MetricValue.$Shape} MetricValue
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                MetricValue.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.MetricValue();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.name = value;
+                                else
+                                    delete message.name;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 1)
+                                    break;
+                                message.value = reader.double();
+                                message._value = "value";
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a MetricValue message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.MetricValue
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.MetricValue} MetricValue
+                 */
+                MetricValue.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.MetricValue)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.MetricValue: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.MetricValue();
+                    if (object.name != null)
+                        if (typeof object.name !== "string" || object.name.length)
+                            message.name = $String(object.name);
+                    if (object.value != null)
+                        message.value = $Number(object.value);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a MetricValue message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.MetricValue
+                 * @static
+                 * @param {wardround.mcp.v1.MetricValue} message MetricValue
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                MetricValue.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults)
+                        object.name = "";
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name"))
+                        object.name = message.name;
+                    if (message.value != null && $Object.hasOwnProperty.call(message, "value"))
+                        object.value = options.json && !$isFinite(message.value) ? $String(message.value) : message.value;
+                    return object;
+                };
+
+                /**
+                 * Converts this MetricValue to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.MetricValue
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                MetricValue.prototype.toJSON = function() {
+                    return MetricValue.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return MetricValue;
             })();
 
             v1.CohortEntry = (function() {
@@ -21086,6 +21366,9 @@ export const wardround = $root.wardround = (() => {
                  * @property {string|null} [graphDigest] Evaluate graphDigest
                  * @property {number|null} [graphBytes] Evaluate graphBytes
                  * @property {string|null} [loss] Evaluate loss
+                 * @property {string|null} [lossFrom] Evaluate lossFrom
+                 * @property {Array.<number>|null} [classWeights] Evaluate classWeights
+                 * @property {number|null} [delta] Evaluate delta
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -21111,6 +21394,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
                 const Evaluate = function (properties) {
+                    this.classWeights = [];
                     if (properties)
                         for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
                             if (properties[keys[i]] != null && keys[i] !== "__proto__")
@@ -21174,6 +21458,39 @@ export const wardround = $root.wardround = (() => {
                 Evaluate.prototype.loss = "";
 
                 /**
+                 * Evaluate lossFrom.
+                 * @member {string} lossFrom
+                 * @memberof wardround.mcp.v1.Evaluate
+                 * @instance
+                 */
+                Evaluate.prototype.lossFrom = "";
+
+                /**
+                 * Evaluate classWeights.
+                 * @member {Array.<number>} classWeights
+                 * @memberof wardround.mcp.v1.Evaluate
+                 * @instance
+                 */
+                Evaluate.prototype.classWeights = $util.emptyArray;
+
+                /**
+                 * Evaluate delta.
+                 * @member {number|null|undefined} delta
+                 * @memberof wardround.mcp.v1.Evaluate
+                 * @instance
+                 */
+                Evaluate.prototype.delta = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(Evaluate.prototype, "_delta", {
+                    get: $util.oneOfGetter($oneOfFields = ["delta"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
                  * Creates a new Evaluate instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.Evaluate
@@ -21219,6 +21536,12 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 6, wireType 0 =*/48).uint64(message.graphBytes);
                     if (message.loss != null && $Object.hasOwnProperty.call(message, "loss") && message.loss !== "")
                         writer.uint32(/* id 7, wireType 2 =*/58).string(message.loss);
+                    if (message.lossFrom != null && $Object.hasOwnProperty.call(message, "lossFrom") && message.lossFrom !== "")
+                        writer.uint32(/* id 8, wireType 2 =*/66).string(message.lossFrom);
+                    if (message.classWeights != null && message.classWeights.length)
+                        writer.uint32(/* id 9, wireType 2 =*/74).doubles(message.classWeights);
+                    if (message.delta != null && $Object.hasOwnProperty.call(message, "delta"))
+                        writer.uint32(/* id 10, wireType 1 =*/81).double(message.delta);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -21326,6 +21649,36 @@ export const wardround = $root.wardround = (() => {
                                     delete message.loss;
                                 continue;
                             }
+                        case 8: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.lossFrom = value;
+                                else
+                                    delete message.lossFrom;
+                                continue;
+                            }
+                        case 9: {
+                                if (wireType === 2) {
+                                    if (!(message.classWeights && message.classWeights.length))
+                                        message.classWeights = [];
+                                    reader.doubles(message.classWeights);
+                                    continue;
+                                }
+                                if (wireType !== 1)
+                                    break;
+                                if (!(message.classWeights && message.classWeights.length))
+                                    message.classWeights = [];
+                                message.classWeights.push(reader.double());
+                                continue;
+                            }
+                        case 10: {
+                                if (wireType !== 1)
+                                    break;
+                                message.delta = reader.double();
+                                message._delta = "delta";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -21396,6 +21749,18 @@ export const wardround = $root.wardround = (() => {
                     if (object.loss != null)
                         if (typeof object.loss !== "string" || object.loss.length)
                             message.loss = $String(object.loss);
+                    if (object.lossFrom != null)
+                        if (typeof object.lossFrom !== "string" || object.lossFrom.length)
+                            message.lossFrom = $String(object.lossFrom);
+                    if (object.classWeights) {
+                        if (!$Array.isArray(object.classWeights))
+                            throw $TypeError(".wardround.mcp.v1.Evaluate.classWeights: array expected");
+                        message.classWeights = $Array(object.classWeights.length);
+                        for (let i = 0; i < object.classWeights.length; ++i)
+                            message.classWeights[i] = $Number(object.classWeights[i]);
+                    }
+                    if (object.delta != null)
+                        message.delta = $Number(object.delta);
                     return message;
                 };
 
@@ -21416,6 +21781,8 @@ export const wardround = $root.wardround = (() => {
                     if (_depth > $util.recursionLimit)
                         throw $Error("max depth exceeded");
                     let object = {};
+                    if (options.arrays || options.defaults)
+                        object.classWeights = [];
                     if (options.defaults) {
                         object.federation = "";
                         object.roundId = "";
@@ -21432,6 +21799,7 @@ export const wardround = $root.wardround = (() => {
                         } else
                             object.graphBytes = options.longs === $String ? "0" : typeof $BigInt !== "undefined" && options.longs === $BigInt ? $BigInt("0") : 0;
                         object.loss = "";
+                        object.lossFrom = "";
                     }
                     if (message.federation != null && $Object.hasOwnProperty.call(message, "federation"))
                         object.federation = message.federation;
@@ -21457,6 +21825,15 @@ export const wardround = $root.wardround = (() => {
                             object.graphBytes = options.longs === $String ? $util.Long.prototype.toString.call(message.graphBytes) : options.longs === $Number ? new $util.LongBits(message.graphBytes.low >>> 0, message.graphBytes.high >>> 0).toNumber(true) : message.graphBytes;
                     if (message.loss != null && $Object.hasOwnProperty.call(message, "loss"))
                         object.loss = message.loss;
+                    if (message.lossFrom != null && $Object.hasOwnProperty.call(message, "lossFrom"))
+                        object.lossFrom = message.lossFrom;
+                    if (message.classWeights && message.classWeights.length) {
+                        object.classWeights = $Array(message.classWeights.length);
+                        for (let j = 0; j < message.classWeights.length; ++j)
+                            object.classWeights[j] = options.json && !$isFinite(message.classWeights[j]) ? $String(message.classWeights[j]) : message.classWeights[j];
+                    }
+                    if (message.delta != null && $Object.hasOwnProperty.call(message, "delta"))
+                        object.delta = options.json && !$isFinite(message.delta) ? $String(message.delta) : message.delta;
                     return object;
                 };
 
@@ -21484,6 +21861,8 @@ export const wardround = $root.wardround = (() => {
                  * @property {number|null} [right] Evaluation right
                  * @property {number|null} [total] Evaluation total
                  * @property {number|null} [lossSum] Evaluation lossSum
+                 * @property {number|null} [weightSum] Evaluation weightSum
+                 * @property {Array.<wardround.mcp.v1.MetricSums.$Properties>|null} [metrics] Evaluation metrics
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -21509,6 +21888,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
                 const Evaluation = function (properties) {
+                    this.metrics = [];
                     if (properties)
                         for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
                             if (properties[keys[i]] != null && keys[i] !== "__proto__")
@@ -21556,6 +21936,31 @@ export const wardround = $root.wardround = (() => {
                 Evaluation.prototype.lossSum = 0;
 
                 /**
+                 * Evaluation weightSum.
+                 * @member {number|null|undefined} weightSum
+                 * @memberof wardround.mcp.v1.Evaluation
+                 * @instance
+                 */
+                Evaluation.prototype.weightSum = null;
+
+                /**
+                 * Evaluation metrics.
+                 * @member {Array.<wardround.mcp.v1.MetricSums.$Properties>} metrics
+                 * @memberof wardround.mcp.v1.Evaluation
+                 * @instance
+                 */
+                Evaluation.prototype.metrics = $util.emptyArray;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(Evaluation.prototype, "_weightSum", {
+                    get: $util.oneOfGetter($oneOfFields = ["weightSum"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
                  * Creates a new Evaluation instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.Evaluation
@@ -21597,6 +22002,11 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 4, wireType 0 =*/32).uint64(message.total);
                     if (message.lossSum != null && $Object.hasOwnProperty.call(message, "lossSum") && !$Object.is(message.lossSum, 0))
                         writer.uint32(/* id 5, wireType 1 =*/41).double(message.lossSum);
+                    if (message.weightSum != null && $Object.hasOwnProperty.call(message, "weightSum"))
+                        writer.uint32(/* id 6, wireType 1 =*/49).double(message.weightSum);
+                    if (message.metrics != null && message.metrics.length)
+                        for (let i = 0; i < message.metrics.length; ++i)
+                            $root.wardround.mcp.v1.MetricSums.encode(message.metrics[i], writer.uint32(/* id 7, wireType 2 =*/58).fork(), _depth + 1).ldelim();
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -21686,6 +22096,21 @@ export const wardround = $root.wardround = (() => {
                                     delete message.lossSum;
                                 continue;
                             }
+                        case 6: {
+                                if (wireType !== 1)
+                                    break;
+                                message.weightSum = reader.double();
+                                message._weightSum = "weightSum";
+                                continue;
+                            }
+                        case 7: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.metrics && message.metrics.length))
+                                    message.metrics = [];
+                                message.metrics.push($root.wardround.mcp.v1.MetricSums.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -21750,6 +22175,18 @@ export const wardround = $root.wardround = (() => {
                     if (object.lossSum != null)
                         if (!$Object.is($Number(object.lossSum), 0))
                             message.lossSum = $Number(object.lossSum);
+                    if (object.weightSum != null)
+                        message.weightSum = $Number(object.weightSum);
+                    if (object.metrics) {
+                        if (!$Array.isArray(object.metrics))
+                            throw $TypeError(".wardround.mcp.v1.Evaluation.metrics: array expected");
+                        message.metrics = $Array(object.metrics.length);
+                        for (let i = 0; i < object.metrics.length; ++i) {
+                            if (!$util.isObject(object.metrics[i]))
+                                throw $TypeError(".wardround.mcp.v1.Evaluation.metrics: object expected");
+                            message.metrics[i] = $root.wardround.mcp.v1.MetricSums.fromObject(object.metrics[i], _depth + 1);
+                        }
+                    }
                     return message;
                 };
 
@@ -21770,6 +22207,8 @@ export const wardround = $root.wardround = (() => {
                     if (_depth > $util.recursionLimit)
                         throw $Error("max depth exceeded");
                     let object = {};
+                    if (options.arrays || options.defaults)
+                        object.metrics = [];
                     if (options.defaults) {
                         object.roundId = "";
                         object.checkpointDigest = "";
@@ -21805,6 +22244,13 @@ export const wardround = $root.wardround = (() => {
                             object.total = options.longs === $String ? $util.Long.prototype.toString.call(message.total) : options.longs === $Number ? new $util.LongBits(message.total.low >>> 0, message.total.high >>> 0).toNumber(true) : message.total;
                     if (message.lossSum != null && $Object.hasOwnProperty.call(message, "lossSum"))
                         object.lossSum = options.json && !$isFinite(message.lossSum) ? $String(message.lossSum) : message.lossSum;
+                    if (message.weightSum != null && $Object.hasOwnProperty.call(message, "weightSum"))
+                        object.weightSum = options.json && !$isFinite(message.weightSum) ? $String(message.weightSum) : message.weightSum;
+                    if (message.metrics && message.metrics.length) {
+                        object.metrics = $Array(message.metrics.length);
+                        for (let j = 0; j < message.metrics.length; ++j)
+                            object.metrics[j] = $root.wardround.mcp.v1.MetricSums.toObject(message.metrics[j], options, _depth + 1);
+                    }
                     return object;
                 };
 
@@ -21820,6 +22266,257 @@ export const wardround = $root.wardround = (() => {
                 };
 
                 return Evaluation;
+            })();
+
+            v1.MetricSums = (function() {
+
+                /**
+                 * Properties of a MetricSums.
+                 * @typedef {Object} wardround.mcp.v1.MetricSums.$Properties
+                 * @property {string|null} [name] MetricSums name
+                 * @property {Array.<number>|null} [sums] MetricSums sums
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a MetricSums.
+                 * @memberof wardround.mcp.v1
+                 * @interface IMetricSums
+                 * @augments wardround.mcp.v1.MetricSums.$Properties
+                 * @deprecated Use wardround.mcp.v1.MetricSums.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a MetricSums.
+                 * @typedef {wardround.mcp.v1.MetricSums.$Properties} wardround.mcp.v1.MetricSums.$Shape
+                 */
+
+                /**
+                 * Constructs a new MetricSums.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a MetricSums.
+                 * @constructor
+                 * @param {wardround.mcp.v1.MetricSums.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const MetricSums = function (properties) {
+                    this.sums = [];
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * MetricSums name.
+                 * @member {string} name
+                 * @memberof wardround.mcp.v1.MetricSums
+                 * @instance
+                 */
+                MetricSums.prototype.name = "";
+
+                /**
+                 * MetricSums sums.
+                 * @member {Array.<number>} sums
+                 * @memberof wardround.mcp.v1.MetricSums
+                 * @instance
+                 */
+                MetricSums.prototype.sums = $util.emptyArray;
+
+                /**
+                 * Creates a new MetricSums instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.MetricSums
+                 * @static
+                 * @param {wardround.mcp.v1.MetricSums.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.MetricSums} MetricSums instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.MetricSums.$Shape): wardround.mcp.v1.MetricSums & wardround.mcp.v1.MetricSums.$Shape;
+                 *   (properties?: wardround.mcp.v1.MetricSums.$Properties): wardround.mcp.v1.MetricSums;
+                 * }}
+                 */
+                MetricSums.create = function(properties) {
+                    return new MetricSums(properties);
+                };
+
+                /**
+                 * Encodes the specified MetricSums message. Does not implicitly {@link wardround.mcp.v1.MetricSums.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.MetricSums
+                 * @static
+                 * @param {wardround.mcp.v1.MetricSums.$Properties} message MetricSums message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                MetricSums.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name") && message.name !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.name);
+                    if (message.sums != null && message.sums.length)
+                        writer.uint32(/* id 2, wireType 2 =*/18).doubles(message.sums);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a MetricSums message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.MetricSums
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.MetricSums & wardround.mcp.v1.MetricSums.$Shape} MetricSums
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                MetricSums.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.MetricSums();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.name = value;
+                                else
+                                    delete message.name;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType === 2) {
+                                    if (!(message.sums && message.sums.length))
+                                        message.sums = [];
+                                    reader.doubles(message.sums);
+                                    continue;
+                                }
+                                if (wireType !== 1)
+                                    break;
+                                if (!(message.sums && message.sums.length))
+                                    message.sums = [];
+                                message.sums.push(reader.double());
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a MetricSums message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.MetricSums
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.MetricSums} MetricSums
+                 */
+                MetricSums.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.MetricSums)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.MetricSums: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.MetricSums();
+                    if (object.name != null)
+                        if (typeof object.name !== "string" || object.name.length)
+                            message.name = $String(object.name);
+                    if (object.sums) {
+                        if (!$Array.isArray(object.sums))
+                            throw $TypeError(".wardround.mcp.v1.MetricSums.sums: array expected");
+                        message.sums = $Array(object.sums.length);
+                        for (let i = 0; i < object.sums.length; ++i)
+                            message.sums[i] = $Number(object.sums[i]);
+                    }
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a MetricSums message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.MetricSums
+                 * @static
+                 * @param {wardround.mcp.v1.MetricSums} message MetricSums
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                MetricSums.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.arrays || options.defaults)
+                        object.sums = [];
+                    if (options.defaults)
+                        object.name = "";
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name"))
+                        object.name = message.name;
+                    if (message.sums && message.sums.length) {
+                        object.sums = $Array(message.sums.length);
+                        for (let j = 0; j < message.sums.length; ++j)
+                            object.sums[j] = options.json && !$isFinite(message.sums[j]) ? $String(message.sums[j]) : message.sums[j];
+                    }
+                    return object;
+                };
+
+                /**
+                 * Converts this MetricSums to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.MetricSums
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                MetricSums.prototype.toJSON = function() {
+                    return MetricSums.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return MetricSums;
             })();
 
             v1.Result = (function() {

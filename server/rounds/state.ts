@@ -16,6 +16,7 @@
  * In an asynchronous run a round is one filling of the buffer: see asynchronous.ts.
  */
 import type { ErrorCode } from "../../base/errors.ts";
+import { addEvaluated, type Evaluated } from "../../model/evaluation.ts";
 import type { StateFile } from "../../model/server-state.ts";
 import type { RoundRules } from "./rules.ts";
 
@@ -130,12 +131,6 @@ export interface NewCheckpoint {
   readonly kernels: string;
 }
 
-export interface Counts {
-  readonly right: number;
-  readonly total: number;
-  readonly lossSum: number;
-}
-
 interface Collecting extends RoundHead {
   readonly cohort: readonly CohortMember[];
   /** Until the deadline, as of `asOfMs`; below 0 past it. */
@@ -175,7 +170,7 @@ export interface Evaluating extends Bound {
   readonly asked: readonly {
     readonly participantId: string;
     readonly gone: boolean;
-    readonly counts: Counts | null;
+    readonly counts: Evaluated | null;
   }[];
 }
 
@@ -190,7 +185,7 @@ export type PublishedRound = Bound & {
   readonly phase: "published";
   readonly checkpoint: NewCheckpoint;
   readonly version: number;
-  readonly metrics: Counts | null;
+  readonly metrics: Evaluated | null;
 };
 export type EndedRound = Ended & { readonly phase: "failed" | "cancelled" | "rejected" };
 
@@ -251,7 +246,7 @@ export type RoundEvent = { readonly atMs: number } & (
   | { readonly kind: "tick" }
   | { readonly kind: "folded"; readonly checkpoint: NewCheckpoint; readonly finite: boolean }
   | { readonly kind: "evaluation-asked"; readonly participantIds: readonly string[] }
-  | { readonly kind: "evaluated"; readonly participantId: string; readonly counts: Counts }
+  | { readonly kind: "evaluated"; readonly participantId: string; readonly counts: Evaluated }
   | { readonly kind: "published"; readonly version: number }
   | { readonly kind: "rejected" | "faulted"; readonly code: ErrorCode; readonly message: string }
   | { readonly kind: "cancel"; readonly message: string }
@@ -287,15 +282,9 @@ export interface Transition {
 /** How long participants may take to count their held-out rows. */
 export const evaluationMsMax = 60_000;
 
-/** Everybody's counts added up; null where nobody counted. */
-export function sumCounts(asked: Evaluating["asked"]): Counts | null {
-  const given = asked.flatMap(({ counts }) => (counts ? [counts] : []));
-  if (given.length === 0) return null;
-  return given.reduce((sum, counts) => ({
-    right: sum.right + counts.right,
-    total: sum.total + counts.total,
-    lossSum: sum.lossSum + counts.lossSum,
-  }));
+/** Everybody's counts and sums added up; null where nobody counted. */
+export function sumCounts(asked: Evaluating["asked"]): Evaluated | null {
+  return addEvaluated(asked.flatMap(({ counts }) => (counts ? [counts] : [])));
 }
 
 /** True where the round takes updates. */

@@ -173,8 +173,10 @@ function publish(state: AggregatedRound | Evaluating, version: number): Transiti
   const metrics = state.phase === "evaluating" ? sumCounts(state.asked) : null;
   const spool: Effect =
     state.rules.epsilon === null ? { kind: "retain-spool" } : { kind: "erase-spool" };
+  // What each of them told is in the sum.
+  const { asked: _, ...rest } = { asked: [], ...state };
   return {
-    state: { ...state, phase: "published", version, metrics },
+    state: { ...rest, phase: "published", version, metrics },
     effects: [{ kind: "serve" }, { kind: "send-results" }, spool],
   };
 }

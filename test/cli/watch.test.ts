@@ -25,6 +25,7 @@ function round(cohort: readonly CohortEntry[], more: Partial<RoundInfo> = {}): R
     elapsedMs: 0,
     cohortSize: cohort.length,
     admittedCount: 0,
+    metrics: [],
     ...more,
   };
 }

@@ -225,7 +225,7 @@ export class KillTrial {
       if (sent) this.#receipts.push({ roundId: offer.roundId, participantId, digest: sent.digest });
     };
     participant.onEvaluate = ({ roundId, checkpointDigest }) => {
-      const evaluation = { roundId, checkpointDigest, right: 1, total: 2, lossSum: 1 };
+      const evaluation = { roundId, checkpointDigest, right: 1, total: 2, lossSum: 1, metrics: [] };
       participant.link.send({ body: "evaluation", evaluation });
     };
   }

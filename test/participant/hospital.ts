@@ -56,6 +56,8 @@ export interface Hospital {
 
 interface HospitalOptions {
   readonly policy?: object;
+  /** Held-out rows; default: as many as are counted for others at least. */
+  readonly heldOut?: number;
   /** Default: d. */
   readonly dataSet?: string;
   readonly train?: (job: TrainJob, signal: AbortSignal) => Promise<void>;
@@ -104,7 +106,13 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
         : undefined;
       return { payload, state, layout, steps: 2 } satisfies TrainResult;
     },
-    evaluate: async ({ rows: held }) => ({ right: 3, total: held.rowCount, lossSum: 0.5 }),
+    evaluate: async ({ rows: held }) => ({
+      right: 3,
+      total: held.rowCount,
+      lossSum: 0.5,
+      weightSum: held.rowCount,
+      metrics: [{ name: "brier", sums: [0.25, held.rowCount] }],
+    }),
     [Symbol.asyncDispose]: async () => undefined,
   };
   await mkdir(directory, { recursive: true });
@@ -116,7 +124,7 @@ export async function openHospital(options: HospitalOptions = {}): Promise<Hospi
   const table = {
     ledgerDirectory: join(directory, "ledger"),
     train: rows(17),
-    test: rows(4),
+    test: rows(options.heldOut ?? 10),
     featureNames: ["age"],
     notes: [],
   };
@@ -212,6 +220,8 @@ export const evaluating = (change: Partial<Evaluate> = {}) =>
       graphDigest: sha256(graph),
       graphBytes: graph.length,
       loss: "binary-cross-entropy",
+      lossFrom: "",
+      classWeights: [],
       ...change,
     },
   }) as const;

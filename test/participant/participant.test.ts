@@ -45,8 +45,10 @@ test("a plain round: accepted, trained on the training rows, charged, sent, eval
       roundId: hex32("1"),
       checkpointDigest: sha256(checkpoint),
       right: 3,
-      total: 4,
+      total: 10,
       lossSum: 0.5,
+      weightSum: 10,
+      metrics: [{ name: "brier", sums: [0.25, 10] }],
     },
   });
   session.send({ body: "result", result: published(plainPlan()) });

@@ -249,6 +249,8 @@ test("over gRPC with real training: a plain update has numbers and weighs its tr
       graphDigest: sha256(model.onnx),
       graphBytes: model.onnx.length,
       loss: "binary-cross-entropy",
+      lossFrom: "",
+      classWeights: [],
     },
   });
   const counts = await readUntil(session, "evaluation");

@@ -80,7 +80,7 @@ test("evaluation: asked again after a cut, and counted once", async () => {
   for (const each of [a, b]) await each.upload((await each.next("offer")).offer, ones);
   const asked = (await a.next("evaluate")).evaluate;
   const count = (each: FakeParticipant, { roundId, checkpointDigest }: Evaluate): void => {
-    const evaluation = { roundId, checkpointDigest, right: 1, total: 2, lossSum: 0.5 };
+    const evaluation = { roundId, checkpointDigest, right: 1, total: 2, lossSum: 0.5, metrics: [] };
     each.link.send({ body: "evaluation", evaluation });
   };
 

@@ -344,8 +344,8 @@ test.each([
       await made.admit(run, "b", 1);
       await expect.poll(phase(made, run)).toBe("evaluating");
       const { checkpoint } = made.round(run) as { checkpoint: { digest: string } };
-      const evaluation = { roundId: made.round(run).id, right: 1, total: 2, lossSum: 1 };
-      const said = { ...evaluation, checkpointDigest: checkpoint.digest };
+      const counts = { right: 1, total: 2, lossSum: 1, metrics: [] };
+      const said = { ...counts, roundId: made.round(run).id, checkpointDigest: checkpoint.digest };
       await made.engine.frame(
         "a",
         { header: null, body: "evaluation", evaluation: said },

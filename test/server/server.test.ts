@@ -200,7 +200,14 @@ test("counts of held-out rows are added up; who cannot count is not waited for",
         participant.link.send({ body: "error", error });
         return;
       }
-      const evaluation = { roundId, checkpointDigest, right: 3 + at, total: 10, lossSum: 1.5 };
+      const evaluation = {
+        roundId,
+        checkpointDigest,
+        right: 3 + at,
+        total: 10,
+        lossSum: 1.5,
+        metrics: [],
+      };
       participant.link.send({ body: "evaluation", evaluation });
     });
   }

@@ -196,6 +196,7 @@ test("data.yaml is refused with the path of the mistake, malformed YAML with lin
   }
   expect(parseDataConfig(base).policy).toEqual({
     epsilon_budget: 5,
+    minimum_evaluation_rows: 10,
     plain_rounds: "refuse",
     minimum_quorum: 2,
   });
