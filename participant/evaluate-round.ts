@@ -13,7 +13,7 @@ import type { WorkContext } from "./round-work.ts";
 export async function evaluateRound(
   asked: Evaluate,
   agreed: { readonly record: RoundRecord | undefined; readonly table: Holding | undefined },
-  { cache, trainer, log }: Pick<WorkContext, "cache" | "trainer" | "log">,
+  { cache, trainer, log, outbox }: Pick<WorkContext, "cache" | "trainer" | "log" | "outbox">,
   signal: AbortSignal,
 ): Promise<Evaluation> {
   const { record, table } = agreed;
@@ -39,7 +39,9 @@ export async function evaluateRound(
     signal,
   );
   const { loss, output } = record;
-  const job = { graphPath, checkpointPath, rows, loss, output };
+  // Layers that stay here are those of this round.
+  const statePath = outbox.keptPath(record.federationId, roundId);
+  const job = { graphPath, checkpointPath, rows, loss, output, statePath };
   const counts = await trainer.evaluate(job, signal);
   const { right, total, lossSum, weightSum, metrics = [] } = counts;
   const told = metrics.map(({ name, sums }) => ({ name, sums: sums ?? [] }));

@@ -73,9 +73,8 @@ export class KeptStates {
     return undefined;
   }
 
-  /** Path of a federation's, whatever it is for. */
-  path(federationId: string): string | undefined {
-    const state = this.#current.get(federationId);
+  /** Path of a state, by default a federation's, whatever it is for. */
+  path(federationId: string, state = this.#current.get(federationId)): string | undefined {
     return state && this.#pathOf(state);
   }
 

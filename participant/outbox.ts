@@ -103,9 +103,13 @@ export class Outbox {
     return this.#states.current(federationId, use);
   }
 
-  /** A file of what is kept for a federation now, whatever it is for. */
-  keptPath(federationId: string): string | undefined {
-    return this.#states.path(federationId);
+  /**
+   * A file of what is kept for a federation now, whatever it is for.
+   * @param roundId - of a round whose own state, still pending, comes first.
+   */
+  keptPath(federationId: string, roundId?: string): string | undefined {
+    const pending = roundId === undefined ? undefined : this.#entries.get(roundId)?.state;
+    return this.#states.path(federationId, pending);
   }
 
   /** Makes an update durable under its round, in place of what the round had before. */

@@ -211,6 +211,8 @@ export interface EvaluateJob {
   readonly loss: Loss | LossChoice;
   /** Number of the model's output that the loss takes, from 0; left out as in `PlanTraining`. */
   readonly output?: number | undefined;
+  /** What is kept here (safetensors, `NodeState`): local tensors go in the place of the version's. */
+  readonly statePath?: string | undefined;
 }
 
 export type EvaluateResult = Evaluated;

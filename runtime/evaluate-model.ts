@@ -6,6 +6,7 @@ import { modelForm } from "../training/model-form.ts";
 import { comparesRows, scoreRows } from "../training/score-rows.ts";
 import type { EvaluateJob, EvaluateResult } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
+import { readNodeState, withLocalValues } from "./node-state.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
 import { checkRows, outputName } from "./train-model.ts";
 
@@ -23,7 +24,8 @@ export async function evaluateModel(
 ): Promise<EvaluateResult> {
   const { rows } = job;
   const choice = lossChoice(job.loss);
-  const model = await loadModel(job.graphPath, job.checkpointPath);
+  const loaded = await loadModel(job.graphPath, job.checkpointPath);
+  const model = withLocalValues(loaded, readNodeState(job.statePath));
   const form = modelForm(model.graph, {
     loss: choice,
     values: model.data,

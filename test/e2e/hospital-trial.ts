@@ -282,7 +282,11 @@ export class HospitalTrial {
     expect(cached.filter((name) => !/^[0-9a-f]{64}([.]part)?$/.test(name))).toEqual([]);
     expect(cached.length).toBeLessThanOrEqual(6);
     const found = (await readdir(this.#home)).filter((name) => !name.endsWith(".pem")).sort();
-    expect(found).toEqual(["cache", "identity.json", "lock", "outbox", "state"]);
+    expect(found).toEqual(["cache", "identity.json", "lock", "outbox", "state", "trainers"]);
+    const trainers = join(this.#home, "trainers");
+    for (const name of await readdir(trainers)) {
+      expect(await readdir(join(trainers, name))).toEqual([]);
+    }
     for (const name of ["plain", "noised"])
       expect((await readdir(this.#table(name))).sort()).toEqual([
         "data.yaml",

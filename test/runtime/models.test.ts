@@ -259,6 +259,10 @@ test("what is local is trained, stays with the participant and is where its next
     training: { ...job.training, learning_rate: Number.MIN_VALUE },
   });
 
+  const evaluate = (state?: string) =>
+    evaluateModel({ ...job, loss: "binary-cross-entropy", statePath: state }, call);
+  const [shared, own] = [await evaluate(), await evaluate(statePath)];
+  expect(own.lossSum).not.toBeCloseTo(shared.lossSum, 3);
   expect(first).not.toEqual(values(normalised(), "head"));
   expect(moved).not.toEqual(first);
   expect(steady).toEqual(first);
