@@ -25,12 +25,15 @@ export interface OrtSession {
    * Runs the model. The calling thread is blocked until it is done.
    * @param feeds - every input by name, and nothing else.
    * @param outputs - names of the outputs wanted.
+   * @param into - memory that outputs are written into, by name, which must not be that of a feed; the
+   * others get memory of their own.
    * @throws WardroundError INFER_INPUT_INVALID for feeds that do not fit the model, INTERNAL where
    * onnxruntime fails on feeds that do.
    */
   run(
     feeds: Readonly<Record<string, OrtTensor>>,
     outputs: readonly string[],
+    into?: Readonly<Record<string, OrtTensor>>,
   ): Promise<Record<string, OrtTensor>>;
   /** Frees the model; a second call does nothing. No run may be under way. */
   release(): Promise<void>;
@@ -71,20 +74,22 @@ const arrays: Readonly<Partial<Record<ElementType, NumberArrayConstructor>>> = {
 /**
  * Loads a model into onnxruntime. A model with weights outside must be opened by path: they are read
  * beside it. Loading blocks the calling thread.
- * @param options - `threads`: how many threads one run uses, the caller's included.
+ * @param options - `threads`: how many threads one run uses, the caller's included. `keepsMemory`: whether
+ * the session keeps the memory of its largest run for the next one: faster where values are large, for a
+ * session that is released soon.
  * @throws WardroundError MODEL_UNSUPPORTED where onnxruntime refuses the model, or an input or output
  * is no tensor of numbers.
  */
 export async function openOrtSession(
   source: { readonly path: string } | { readonly bytes: Uint8Array },
-  options: { readonly threads: number },
+  options: { readonly threads: number; readonly keepsMemory?: boolean },
 ): Promise<OrtSession> {
   const sessionOptions: InferenceSession.SessionOptions = {
     executionProviders: ["cpu"],
     intraOpNumThreads: options.threads,
     interOpNumThreads: 1,
     // Arena and pattern keep the memory of the largest batch ever seen.
-    enableCpuMemArena: false,
+    enableCpuMemArena: options.keepsMemory ?? false,
     enableMemPattern: false,
     // Fatal alone: its errors, which are thrown as well, may print values of the inputs.
     logSeverityLevel: 4,
@@ -127,7 +132,7 @@ function wrap(session: InferenceSession): OrtSession {
   return {
     inputs,
     outputs,
-    async run(feeds, wanted) {
+    async run(feeds, wanted, into = {}) {
       const tensors: Record<string, Tensor> = {};
       for (const [name, feed] of Object.entries(feeds)) {
         tensors[name] = toTensor(name, feed, inputByName);
@@ -136,7 +141,9 @@ function wrap(session: InferenceSession): OrtSession {
       if (missing) throw refusal(`input "${missing.name}" is missing`);
       const unknown = wanted.find((name) => !outputNames.has(name));
       if (unknown !== undefined) throw refusal(`the model has no output "${unknown}"`);
-      const results = await runSession(session, tensors, wanted);
+      const fetches: Record<string, Tensor | null> = {};
+      for (const name of wanted) fetches[name] = into[name] ? tensorOf(into[name]) : null;
+      const results = await runSession(session, tensors, fetches);
       return Object.fromEntries(wanted.map((name) => [name, fromTensor(name, results[name])]));
     },
     release() {
@@ -149,10 +156,10 @@ function wrap(session: InferenceSession): OrtSession {
 async function runSession(
   session: InferenceSession,
   feeds: Record<string, Tensor>,
-  wanted: readonly string[],
+  fetches: Record<string, Tensor | null>,
 ): Promise<InferenceSession.OnnxValueMapType> {
   try {
-    return await session.run(feeds, [...wanted]);
+    return await session.run(feeds, fetches);
   } catch (cause) {
     throw new WardroundError("INTERNAL", `onnxruntime failed to run the model: ${text(cause)}`, {
       cause,
@@ -193,9 +200,12 @@ function toTensor(name: string, feed: OrtTensor, inputs: ReadonlyMap<string, Ort
       `input "${name}" has ${feed.data.byteLength} bytes, shape ${list(feed.shape)} of ${feed.type} needs ${expected}`,
     );
   }
-  return new Tensor(feed.type as "float32", typed(feed.data, arrayType) as Float32Array, [
-    ...feed.shape,
-  ]);
+  return tensorOf(feed);
+}
+
+function tensorOf({ type, shape, data }: OrtTensor): Tensor {
+  const arrayType = arrays[type] as NumberArrayConstructor;
+  return new Tensor(type as "float32", typed(data, arrayType) as Float32Array, [...shape]);
 }
 
 function fromTensor(name: string, value: unknown): OrtTensor {

@@ -128,7 +128,10 @@ async function trainFrom(
   });
   checkRows(job.rows, graph.featureCount);
   const bytes = encodeModel(graph.graph, { data: new Map([...model.data, ...graph.constants]) });
-  const session = await openOrtSession({ bytes }, { threads: call.threads });
+  const session = await openOrtSession(
+    { bytes },
+    { threads: call.threads, keepsMemory: true },
+  );
   try {
     const { rows, training, round } = job;
     const fixed = fixedFeeds(graph, run);

@@ -75,25 +75,33 @@ export const normalisation: Operators = {
 
 const epsilonOf = (node: GraphNode): number => floatAttribute(node, "epsilon", 1e-5);
 
-interface Standardised {
-  readonly value: string;
+interface Moments {
+  /** x − mean */
+  readonly centred: string;
   /** Mean, variance and its root with epsilon, the axes kept with size 1. */
   readonly mean: string;
   readonly variance: string;
   readonly deviation: string;
 }
 
-/** (x − mean) ÷ √(variance + epsilon) over some axes; the variance is the biased one, over n. */
-function standardised(
-  b: Builder,
-  x: string,
-  { axes, epsilon }: { readonly axes: readonly number[]; readonly epsilon: number },
-): Standardised {
+interface Over {
+  readonly axes: readonly number[];
+  readonly epsilon: number;
+}
+
+/** (x − mean) ÷ √(variance + epsilon) over some axes. */
+function standardised(b: Builder, x: string, over: Over): Moments & { readonly value: string } {
+  const found = moments(b, x, over);
+  return { ...found, value: b.add("Div", [found.centred, found.deviation]) };
+}
+
+/** The variance is the biased one, over n. */
+function moments(b: Builder, x: string, { axes, epsilon }: Over): Moments {
   const mean = b.reduce("ReduceMean", x, axes, true);
   const centred = b.add("Sub", [x, mean]);
   const variance = b.reduce("ReduceMean", b.add("Mul", [centred, centred]), axes, true);
   const deviation = b.add("Sqrt", [b.add("Add", [variance, b.scalar(epsilon)])]);
-  return { value: b.add("Div", [centred, deviation]), mean, variance, deviation };
+  return { centred, mean, variance, deviation };
 }
 
 /** A vector over channels as it broadcasts with `[N, C, …]`. */
@@ -138,7 +146,7 @@ function batchNormalization(
     return [b.add("Add", [scaled, along(bias)])];
   }
   const axes = shape.flatMap((_, at) => (at === 1 ? [] : [at]));
-  const { value, mean, variance } = standardised(b, x, { axes, epsilon });
+  const { centred, mean, variance, deviation } = moments(b, x, { axes, epsilon });
   const momentum = floatAttribute(node, "momentum", 0.9);
   const updated = (running: string, batch: string): string => {
     const now = statistics.get(running) ?? running;
@@ -146,8 +154,10 @@ function batchNormalization(
     const vector = b.add("Reshape", [batch, b.ints([-1])]);
     return b.add("Add", [kept, b.add("Mul", [vector, b.scalar(1 - momentum)])]);
   };
+  // One factor for a channel: the images are passed over once, forward and back.
+  const factor = b.add("Div", [along(scale), deviation]);
   const outputs = [
-    byChannel(node, b, value),
+    b.add("Add", [b.add("Mul", [centred, factor]), along(bias)]),
     updated(runningMean, mean),
     updated(runningVariance, variance),
   ];
