@@ -6,8 +6,16 @@ import { type Bench, type BenchReport, reportLines } from "./report.ts";
 import { rounds } from "./rounds.ts";
 import { sessions } from "./sessions.ts";
 import { soak } from "./soak.ts";
+import { training } from "./training.ts";
 
-const benches: Readonly<Record<string, Bench>> = { flamby, peers, rounds, sessions, soak };
+const benches: Readonly<Record<string, Bench>> = {
+  flamby,
+  peers,
+  rounds,
+  sessions,
+  soak,
+  training,
+};
 
 async function main(args: readonly string[], signal: AbortSignal): Promise<void> {
   const json = args.includes("--json");

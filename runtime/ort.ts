@@ -25,15 +25,12 @@ export interface OrtSession {
    * Runs the model. The calling thread is blocked until it is done.
    * @param feeds - every input by name, and nothing else.
    * @param outputs - names of the outputs wanted.
-   * @param into - memory that outputs are written into, by name, which must not be that of a feed; the
-   * others get memory of their own.
    * @throws WardroundError INFER_INPUT_INVALID for feeds that do not fit the model, INTERNAL where
    * onnxruntime fails on feeds that do.
    */
   run(
     feeds: Readonly<Record<string, OrtTensor>>,
     outputs: readonly string[],
-    into?: Readonly<Record<string, OrtTensor>>,
   ): Promise<Record<string, OrtTensor>>;
   /** Frees the model; a second call does nothing. No run may be under way. */
   release(): Promise<void>;
@@ -132,7 +129,7 @@ function wrap(session: InferenceSession): OrtSession {
   return {
     inputs,
     outputs,
-    async run(feeds, wanted, into = {}) {
+    async run(feeds, wanted) {
       const tensors: Record<string, Tensor> = {};
       for (const [name, feed] of Object.entries(feeds)) {
         tensors[name] = toTensor(name, feed, inputByName);
@@ -141,9 +138,7 @@ function wrap(session: InferenceSession): OrtSession {
       if (missing) throw refusal(`input "${missing.name}" is missing`);
       const unknown = wanted.find((name) => !outputNames.has(name));
       if (unknown !== undefined) throw refusal(`the model has no output "${unknown}"`);
-      const fetches: Record<string, Tensor | null> = {};
-      for (const name of wanted) fetches[name] = into[name] ? tensorOf(into[name]) : null;
-      const results = await runSession(session, tensors, fetches);
+      const results = await runSession(session, tensors, wanted);
       return Object.fromEntries(wanted.map((name) => [name, fromTensor(name, results[name])]));
     },
     release() {
@@ -156,10 +151,10 @@ function wrap(session: InferenceSession): OrtSession {
 async function runSession(
   session: InferenceSession,
   feeds: Record<string, Tensor>,
-  fetches: Record<string, Tensor | null>,
+  wanted: readonly string[],
 ): Promise<InferenceSession.OnnxValueMapType> {
   try {
-    return await session.run(feeds, fetches);
+    return await session.run(feeds, [...wanted]);
   } catch (cause) {
     throw new WardroundError("INTERNAL", `onnxruntime failed to run the model: ${text(cause)}`, {
       cause,
@@ -200,12 +195,9 @@ function toTensor(name: string, feed: OrtTensor, inputs: ReadonlyMap<string, Ort
       `input "${name}" has ${feed.data.byteLength} bytes, shape ${list(feed.shape)} of ${feed.type} needs ${expected}`,
     );
   }
-  return tensorOf(feed);
-}
-
-function tensorOf({ type, shape, data }: OrtTensor): Tensor {
-  const arrayType = arrays[type] as NumberArrayConstructor;
-  return new Tensor(type as "float32", typed(data, arrayType) as Float32Array, [...shape]);
+  return new Tensor(feed.type as "float32", typed(feed.data, arrayType) as Float32Array, [
+    ...feed.shape,
+  ]);
 }
 
 function fromTensor(name: string, value: unknown): OrtTensor {

@@ -37,7 +37,8 @@ export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainR
   const start = flatValues(model, wide);
   const shift = shiftOf(job, kept, parameterCount);
   const change = await trainFrom(start, { job, model, wide, anchor: start, shift }, call);
-  const delta = change.slice(0, parameterCount);
+  // Nothing local: the same memory, for large models.
+  const delta = change.length === parameterCount ? change : change.slice(0, parameterCount);
   const next = new Map(keptOf(job, { kept, delta, shift }));
   for (const { name, offset, valueCount } of wide.tensors.slice(layout.tensors.length)) {
     const values = start.slice(offset, offset + valueCount);
@@ -132,18 +133,13 @@ async function trainFrom(
     { bytes },
     { threads: call.threads, keepsMemory: true },
   );
-  try {
-    const { rows, training, round } = job;
-    const fixed = fixedFeeds(graph, run);
-    const values = new Map([...keptStatistics(graph, model), ...tensorsOf(start, wide)]);
-    const trained = await runSteps(
-      { session, graph, rows, training, round, start: values, fixed },
-      call,
-    );
-    return difference(trained, start, wide);
-  } finally {
-    await session.release();
-  }
+  const { rows, training, round } = job;
+  const fixed = fixedFeeds(graph, run);
+  const values = new Map([...keptStatistics(graph, model), ...tensorsOf(start, wide)]);
+  const steps = { session, graph, rows, training, round, start: values, fixed };
+  // Its memory is free before the difference takes some.
+  const trained = await runSteps(steps, call).finally(() => session.release());
+  return difference(trained, start, wide);
 }
 
 /** @throws WardroundError MODEL_UNSUPPORTED where the model has no output of that number. */

@@ -52,9 +52,7 @@ export async function runSteps(
   const batches = createBatches(rows, graph, { training, round });
   const carried: readonly Carried[] = [...graph.weights, ...graph.states, ...graph.statistics];
   const fetches = [graph.loss, ...carried.map(({ fetch }) => fetch)];
-  let now: ReadonlyMap<string, OrtTensor> = new Map([...zeroStates(graph), ...options.start]);
-  // Each step reads one and writes the other; what training starts from is only read.
-  let [next, spare] = [memoryFor(carried), steps > 1 ? memoryFor(carried) : undefined];
+  const now = new Map([...zeroStates(graph), ...options.start]);
   const fixed = Object.fromEntries(options.fixed);
   let reportedMs = performance.now();
   let yieldedMs = reportedMs;
@@ -67,14 +65,10 @@ export async function runSteps(
       feeds[name] = float32Tensor(Float32Array.of(scalars[index] as number), []);
     });
     for (const { feed } of carried) feeds[feed] = now.get(feed) as OrtTensor;
-    const into = Object.fromEntries(
-      carried.map(({ feed, fetch }) => [fetch, next.get(feed) as OrtTensor]),
-    );
-    const results = await session.run(feeds, fetches, into);
+    const results = await session.run(feeds, fetches);
     const loss = float32Values(results[graph.loss] as OrtTensor)[0] as number;
     if (!Number.isFinite(loss)) throw notFinite("the loss");
-    now = next;
-    if (spare) [next, spare] = [spare, next];
+    for (const { feed, fetch } of carried) now.set(feed, results[fetch] as OrtTensor);
     const nowMs = performance.now();
     if (nowMs - reportedMs >= progressIntervalMs) {
       reportedMs = nowMs;
@@ -96,16 +90,10 @@ export function notFinite(what: string): WardroundError {
   );
 }
 
-function memoryFor(carried: readonly Carried[]): ReadonlyMap<string, OrtTensor> {
-  return new Map(
-    carried.map(({ feed, shape }) => {
-      return [feed, float32Tensor(new Float32Array(elementCount(shape)), shape)] as const;
-    }),
-  );
-}
-
 function zeroStates({ states }: TrainingGraph): readonly (readonly [string, OrtTensor])[] {
-  return [...memoryFor(states)];
+  return states.map(({ feed, shape }) => {
+    return [feed, float32Tensor(new Float32Array(elementCount(shape)), shape)] as const;
+  });
 }
 
 /** Feeds of the rows of one step: every row once an epoch, in an order of the epoch's own. */
