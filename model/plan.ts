@@ -163,7 +163,8 @@ export function completePlan(
     encoding: file.encoding ?? (file.privacy ? "packed" : "float32"),
     training: {
       ...file.training,
-      batch_normalisation: file.training.batch_normalisation ?? (file.privacy ? "frozen" : "batch"),
+      batch_normalisation:
+        file.training.batch_normalisation ?? (averagesStatistics(file) ? "batch" : "frozen"),
     },
   };
   if (plan.encoding === "top-k") plan.top_k = file.top_k ?? topKDefault;
@@ -179,6 +180,12 @@ export function completePlan(
     }
   }
   return parseSigned(plan);
+}
+
+/** Which of a version's vectors local training needs under a plan. */
+export function neededVector({ aggregator }: Plan): "control" | "drift" | undefined {
+  if (aggregator === "scaffold") return "control";
+  return aggregator === "feddyn" ? "drift" : undefined;
 }
 
 /** How a plan's updates are written. */
@@ -315,13 +322,27 @@ function refuseUnproved(plan: PlanFile): void {
   }
 }
 
+/** Whether running statistics can be averaged: a variance that is rounded, or stale, may end below 0. */
+function averagesStatistics({
+  privacy,
+  asynchronous,
+  encoding: name,
+}: Pick<PlanFile, "privacy" | "asynchronous" | "encoding">): boolean {
+  return !privacy && !asynchronous && !(name !== undefined && isLossy(name));
+}
+
 /** A rule whose mathematics does not hold for the rest of the plan. */
 function refuseAggregator({ aggregator, training, encoding: name, ...plan }: PlanFile): void {
   const { privacy } = plan;
-  if (privacy && training.batch_normalisation === "batch") {
+  if (
+    training.batch_normalisation === "batch" &&
+    !averagesStatistics({ ...plan, encoding: name })
+  ) {
     throw refusal(
       "training.batch_normalisation",
-      "batch cannot be used with a privacy mechanism: the statistics would leave beside the clipped update; use frozen",
+      privacy
+        ? "batch cannot be used with a privacy mechanism: the statistics would leave beside the clipped update; use frozen"
+        : "batch cannot be used with asynchronous or a lossy encoding: a running variance that is stale or rounded may end below 0; use frozen",
     );
   }
   if (aggregator === "fedavg") return;

@@ -15,6 +15,7 @@ export interface KeptState {
   readonly dataSet: string;
   /** Version that its round began with. */
   readonly baseVersion: number;
+  readonly planDigest: string;
   /** SHA-256 of the file, 64 hex digits. */
   readonly digest: string;
 }
@@ -30,7 +31,7 @@ export interface Promoted {
 }
 
 /** What a state was made of, or is wanted for. */
-export type StateUse = Pick<KeptState, "layoutDigest" | "dataSet" | "baseVersion">;
+export type StateUse = Omit<KeptState, "fileName" | "digest">;
 
 /**
  * What this participant keeps of each federation. A round's own state is pending: it is noted with the
@@ -60,17 +61,21 @@ export class KeptStates {
   }
 
   /**
-   * Path of a federation's; undefined where it has none for that use, where the file is damaged now, or
-   * where the federation was rolled back to before the round that it is of.
+   * A federation's, where it has one for that use and the file is whole now. A round continues it under the
+   * same plan, from a version after the one that it began with: not after a start from an older version.
    */
-  async current(federationId: string, use: StateUse): Promise<string | undefined> {
+  async current(
+    federationId: string,
+    use: StateUse,
+  ): Promise<{ readonly statePath?: string; readonly continues?: boolean }> {
     const state = this.#current.get(federationId);
-    if (!state || state.layoutDigest !== use.layoutDigest) return undefined;
-    if (state.dataSet !== use.dataSet || state.baseVersion >= use.baseVersion) return undefined;
-    if (await this.isWhole(state)) return this.#pathOf(state);
+    if (!state || state.layoutDigest !== use.layoutDigest) return {};
+    if (state.dataSet !== use.dataSet) return {};
+    const continues = state.planDigest === use.planDigest && state.baseVersion < use.baseVersion;
+    if (await this.isWhole(state)) return { statePath: this.#pathOf(state), continues };
     const message = "the file of what earlier rounds left here is damaged or gone: it counts as 0";
     this.#log.warn({ event: "state.damaged", file: state.fileName }, message);
-    return undefined;
+    return {};
   }
 
   /** Path of a state, by default a federation's, whatever it is for. */

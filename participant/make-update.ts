@@ -1,13 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { hasCode, WardroundError } from "../base/errors.ts";
+import { stepsMax } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
 import { decodeModel } from "../model/onnx/decode.ts";
-import { encodingOf, type Plan } from "../model/plan.ts";
+import { encodingOf, neededVector, type Plan } from "../model/plan.ts";
 import { asksSteps } from "../model/server-state.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Offer } from "../protocol/frames.ts";
 import type { ExternalTrainer, Payload, Rows, Trainer, TrainJob } from "../runtime/contract.ts";
+import { stepCount } from "../runtime/training-steps.ts";
 import type { BlobCache } from "./blob-cache.ts";
 
 /** Milliseconds between two progress frames. */
@@ -23,8 +25,8 @@ export interface MakeUpdateOptions {
   readonly trainer: Trainer | ExternalTrainer;
   readonly cache: BlobCache;
   readonly clock: Clock;
-  /** A file of what is kept from earlier rounds; undefined where there is none. Asked for when it is used. */
-  readonly statePath: () => Promise<string | undefined>;
+  /** What is kept from earlier rounds. Asked for when it is used. */
+  readonly state: () => Promise<Pick<TrainJob, "statePath" | "continues">>;
   /** Called now and then, in plain rounds only. */
   readonly onProgress: (stepsDone: number, stepsTotal: number) => void;
 }
@@ -53,8 +55,9 @@ export async function makeUpdate(
     { digest: offer.checkpointDigest, bytes: offer.checkpointBytes },
     signal,
   );
-  const controlPath = await fetchControl(options, signal);
+  const vectorPath = await fetchVector(options, signal);
   const { training } = plan;
+  refuseManySteps(plan, rows);
   const { payload, state, layout, steps, rowCount } = await options.trainer.train(
     {
       graphPath,
@@ -68,10 +71,10 @@ export async function makeUpdate(
         total: plan.rounds,
       },
       algorithm: algorithmOf(plan),
-      controlPath,
+      vectorPath,
       mechanism,
       encoding: encodingOf(plan),
-      statePath: await options.statePath(),
+      ...(await options.state()),
     },
     mechanism ? { signal } : { signal, onProgress: throttled(options) },
   );
@@ -96,24 +99,34 @@ export async function makeUpdate(
   return { header, payload, state, steps };
 }
 
+/** Steps that the server would refuse are not trained first. */
+function refuseManySteps(plan: Plan, { rowCount }: Rows): void {
+  const steps = asksSteps(plan) && rowCount > 0 ? stepCount(plan.training, rowCount) : 0;
+  if (steps <= stepsMax) return;
+  throw new WardroundError(
+    "TRAINING_FAILED",
+    `a round of this plan would take ${steps} steps here, at most ${stepsMax} are taken under ${plan.aggregator}: fewer epochs, larger batches`,
+  );
+}
+
 /** What corrects the gradients of a plan. */
 function algorithmOf({ aggregator }: Plan): TrainJob["algorithm"] {
   return aggregator === "scaffold" || aggregator === "feddyn" ? aggregator : undefined;
 }
 
-/** The server's control variate; undefined where the plan needs none, or it is 0. */
-async function fetchControl(
+/** The server's vector of SCAFFOLD or FedDyn; undefined where the plan needs none, or it is 0. */
+async function fetchVector(
   { offer, plan, cache }: MakeUpdateOptions,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (plan.aggregator !== "scaffold") return undefined;
-  const control = offer.state.find(({ name }) => name === "control");
-  if (!control) return undefined;
+  const wanted = neededVector(plan);
+  const vector = offer.state.find(({ name }) => name === wanted);
+  if (!vector) return undefined;
   const { valueCount = 0 } = offer.sections[0] ?? {};
-  if (control.bytes === 4 * valueCount) return cache.fetch(control, signal);
+  if (vector.bytes === 4 * valueCount) return cache.fetch(vector, signal);
   throw new WardroundError(
     "MODEL_SHAPE_MISMATCH",
-    `the offer's control variate has ${control.bytes} bytes, ${valueCount} values need ${4 * valueCount}`,
+    `the offer's ${wanted} has ${vector.bytes} bytes, ${valueCount} values need ${4 * valueCount}`,
   );
 }
 

@@ -28,7 +28,7 @@ export interface OutboxEntry extends Note {
   readonly payloadPath: string;
 }
 
-type NewState = { readonly values: Uint8Array } & Pick<StateUse, "dataSet" | "baseVersion">;
+type NewState = { readonly values: Uint8Array } & Omit<StateUse, "layoutDigest">;
 
 /** What else belongs to one transaction of the outbox; it may be run again. */
 type AlsoWrite = (writes: StoreWrites) => void;
@@ -99,7 +99,7 @@ export class Outbox {
   }
 
   /** A file of what is kept for a federation, whole as it lies there now; see `KeptStates.current`. */
-  statePath(federationId: string, use: StateUse): Promise<string | undefined> {
+  stateFor(federationId: string, use: StateUse): ReturnType<KeptStates["current"]> {
     return this.#states.current(federationId, use);
   }
 

@@ -55,8 +55,11 @@ export async function writeOwnModel(options: OwnModelOptions): Promise<void> {
   await copyFile(checkpointPath, checkpoint);
   await patch(checkpoint, statePath, patches);
   await Promise.all(files.map((file) => syncFile(file)));
-  await rm(directory, { recursive: true, force: true });
+  const before = `${directory}.before`;
+  await rm(before, { recursive: true, force: true });
+  await rename(directory, before).catch(() => undefined); // the first has none before it
   await rename(draft, directory);
+  await rm(before, { recursive: true, force: true });
   await syncDirectory(dirname(directory));
 }
 

@@ -181,6 +181,8 @@ async function trained(
   const rows = holding.train;
   const { dataSet } = accepted.record;
   const layoutDigest = offer.sections[0]?.layoutDigest ?? "";
+  const { planDigest } = offer;
+  const use = { layoutDigest, dataSet, baseVersion, planDigest };
   const options = {
     offer,
     plan,
@@ -191,8 +193,7 @@ async function trained(
     cache,
     clock,
     onProgress,
-    statePath: () =>
-      context.outbox.statePath(offer.federationId, { layoutDigest, dataSet, baseVersion }),
+    state: () => context.outbox.stateFor(offer.federationId, use),
   };
   log.info({ event: "training.started", rows: rows.rowCount, trainer: plan.training.trainer });
   const startedMs = clock.monotonicMs();
@@ -201,7 +202,7 @@ async function trained(
   const made = await untilDone(make, isFinal, context, log, signal);
   if (made.outcome !== "done") throw made.error;
   const { header, payload, state: values, steps } = made.value;
-  const state = values && { values, dataSet, baseVersion };
+  const state = values && { values, dataSet, baseVersion, planDigest };
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "training.done", steps, elapsedMs });
   return context.outbox.put({ header, attempt, payload, state }, agreedIn(accepted, context));
@@ -232,7 +233,8 @@ function decline(
   const { code, message } = toWardroundError(thrown);
   log.error({ event: "training.failed", code, err: thrown }, message);
   // Of these the server may know: they say nothing about a patient.
-  const isTold = code === "DATA_SHAPE_MISMATCH" || isOfDisk(code) || thrown instanceof TrainerEnded;
+  const isHarmless = code === "DATA_SHAPE_MISMATCH" || thrown instanceof TrainerEnded;
+  const isTold = isOfDisk(code) || (isHarmless && !plan.privacy);
   const told = isTold ? message : "training did not come to its end: the hospital's log says why";
   context.sender.send(
     {

@@ -11,27 +11,37 @@ import { InputFile } from "./whole-file.ts";
  * @throws WardroundError CHECKPOINT_CORRUPT where a vector has another length.
  */
 export function shiftOf(
-  { algorithm, controlPath }: TrainJob,
+  job: TrainJob,
   kept: NodeState,
   length: number,
 ): Float32Array<ArrayBuffer> | undefined {
-  switch (algorithm) {
-    case undefined:
-      return undefined;
-    case "scaffold":
-      return scaffoldShift(
-        readVector(controlPath, length),
-        vectorOf(kept, "control", length),
-        length,
-      );
-    case "feddyn":
-      return (vectorOf(kept, "drift", length) ?? new Float32Array(length)).map((value) => -value);
-  }
+  const vectors = vectorsOf(job, kept, length);
+  if (!vectors) return undefined;
+  const { server, own } = vectors;
+  return job.algorithm === "scaffold"
+    ? scaffoldShift(server, own, length)
+    : own.map((value) => -value);
+}
+
+/**
+ * The server's vector and the participant's own. A server that begins anew has none: then nobody's counts.
+ * Who has none of its own takes the server's, which leaves the server's the mean of all.
+ */
+function vectorsOf(
+  { algorithm, vectorPath }: TrainJob,
+  kept: NodeState,
+  length: number,
+): { readonly server: Float32Array; readonly own: Float32Array<ArrayBuffer> } | undefined {
+  if (algorithm === undefined) return undefined;
+  const server = readVector(vectorPath, length);
+  if (!server) return { server: new Float32Array(length), own: new Float32Array(length) };
+  const name = algorithm === "scaffold" ? "control" : "drift";
+  return { server, own: vectorOf(kept, name, length) ?? server };
 }
 
 /** What is kept of a round for the algorithm's next one, by name. */
 export function keptOf(
-  { algorithm, training, round, rows }: TrainJob,
+  job: TrainJob,
   work: {
     readonly kept: NodeState;
     readonly delta: Float32Array;
@@ -39,6 +49,7 @@ export function keptOf(
   },
 ): NodeState {
   const { kept, delta, shift } = work;
+  const { algorithm, training, round, rows } = job;
   if (algorithm === "scaffold" && shift) {
     const steps = stepCount(training, rows.rowCount);
     let rateSum = 0;
@@ -48,19 +59,22 @@ export function keptOf(
     }
     return new Map([["control", nextControl(shift, delta, rateSum)]]);
   }
-  if (algorithm !== "feddyn") return new Map();
-  const own = vectorOf(kept, "drift", delta.length);
-  return new Map([["drift", nextDrift(own, delta, training.proximal ?? 0)]]);
+  const vectors = vectorsOf(job, kept, delta.length);
+  if (algorithm !== "feddyn" || !vectors) return new Map();
+  return new Map([["drift", nextDrift(vectors.own, delta, training.proximal ?? 0)]]);
 }
 
-function readVector(path: string | undefined, length: number): Float32Array | undefined {
+function readVector(
+  path: string | undefined,
+  length: number,
+): Float32Array<ArrayBuffer> | undefined {
   if (path === undefined) return undefined;
   const file = new InputFile(path);
   try {
     if (file.bytes !== length * 4) {
       throw new WardroundError(
         "CHECKPOINT_CORRUPT",
-        `the server's control variate has ${file.bytes} bytes, ${length} values need ${length * 4}`,
+        `the server's vector has ${file.bytes} bytes, ${length} values need ${length * 4}`,
       );
     }
     const vector = new Float32Array(length);

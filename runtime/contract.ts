@@ -165,10 +165,12 @@ export interface TrainJob {
   readonly round: TrainRound;
   /** What corrects the gradients by what is kept here; left out: nothing. */
   readonly algorithm?: "scaffold" | "feddyn" | undefined;
-  /** SCAFFOLD: the server's control variate (float32, layout order); left out: 0. */
-  readonly controlPath?: string | undefined;
+  /** The server's control variate of SCAFFOLD, or drift of FedDyn (float32, layout order); left out: 0. */
+  readonly vectorPath?: string | undefined;
   /** What earlier rounds left here (safetensors, `NodeState`); left out: nothing. */
   readonly statePath?: string | undefined;
+  /** Whether this round goes on where that state's left off; left out: no, and of it only models count. */
+  readonly continues?: boolean | undefined;
   /** Absent: the update is the float32 difference. Present: it is clipped and quantised. */
   readonly mechanism?: LaplaceMechanism | undefined;
   /** Left out: the values as they are in memory. */

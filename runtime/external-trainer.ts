@@ -1,5 +1,5 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { abortable } from "../base/abort.ts";
 import type { Json } from "../base/canonical-json.ts";
 import { WardroundError } from "../base/errors.ts";
@@ -72,7 +72,7 @@ async function runJob(
 ): Promise<TrainResult<Uint8Array>> {
   const { signal } = call;
   signal.throwIfAborted();
-  const { mechanism, encoding, statePath } = rest;
+  const { mechanism, encoding, statePath, continues } = rest;
   const { workDirectory, name, data } = options;
   const directory = await mkdtemp(join(workDirectory, `${name}-`)); // for the owner alone
   try {
@@ -81,7 +81,7 @@ async function runJob(
     const toWrite: JobToWrite = { directory, job: inputs, data };
     const layout = await thread.call<Layout>("write", toWrite, { signal });
     const steps = await runTrainer(directory, options, call);
-    const result = { checkpointPath, mechanism, encoding, statePath };
+    const result = { checkpointPath, mechanism, encoding, statePath, continues };
     const toRead: JobToRead = { directory, layout, job: result };
     const update = await thread.call<Made>("read", toRead, { signal });
     return { ...update, layout, steps };
@@ -141,6 +141,7 @@ async function tidy(
       return;
     }
     await rm(keptDirectory, { recursive: true, force: true });
+    await mkdir(dirname(keptDirectory), { recursive: true, mode: 0o700 });
     await rename(directory, keptDirectory);
   } catch (error) {
     const message = "a trainer's folder is not tidied: it goes when the participant starts again";

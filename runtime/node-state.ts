@@ -13,6 +13,18 @@ export type NodeState = ReadonlyMap<string, Float32Array<ArrayBuffer>>;
 
 export const localName = (name: string): string => `local/${name}`;
 
+/** What of a state belongs to no run: models of the participant's own. */
+export function modelsOf(state: NodeState): NodeState {
+  return new Map(
+    [...state].filter(([name]) => name === "personal" || name.startsWith(localName(""))),
+  );
+}
+
+/** The file of what is kept after a round: what it made, and models that it did not touch; undefined for nothing new. */
+export function nextState(before: NodeState, made: NodeState): Uint8Array<ArrayBuffer> | undefined {
+  return made.size === 0 ? undefined : encodeNodeState(new Map([...modelsOf(before), ...made]));
+}
+
 /**
  * A model with the values that stay with the participant in place of the version's.
  * @throws WardroundError CHECKPOINT_CORRUPT where one of them has another length.

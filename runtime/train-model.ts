@@ -10,9 +10,10 @@ import type { Rows, TrainJob, TrainResult } from "./contract.ts";
 import { encodeUpdate } from "./encode-update.ts";
 import { type LoadedModel, loadModel } from "./load-model.ts";
 import {
-  encodeNodeState,
   localName,
+  modelsOf,
   type NodeState,
+  nextState,
   readNodeState,
   vectorOf,
   withLocalValues,
@@ -29,13 +30,14 @@ import { notFinite, runSteps, stepCount, type TrainCall } from "./training-steps
  * `deriveTrainingGraph`.
  */
 export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainResult<Uint8Array>> {
-  const kept = readNodeState(job.statePath);
+  const stored = readNodeState(job.statePath);
+  const kept = job.continues === true ? stored : modelsOf(stored);
   const model = withLocalValues(await loadModel(job.graphPath, job.checkpointPath), kept);
   const { layout } = model;
   const { parameterCount } = layout;
   const wide = withLocal(layout);
   const start = flatValues(model, wide);
-  const shift = shiftOf(job, kept, parameterCount);
+  const shift = withLength(shiftOf(job, kept, parameterCount), wide.parameterCount);
   const change = await trainFrom(start, { job, model, wide, anchor: start, shift }, call);
   // Nothing local: the same memory, for large models.
   const delta = change.length === parameterCount ? change : change.slice(0, parameterCount);
@@ -57,7 +59,7 @@ export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainR
   const { payload, residual } = encodeUpdate(delta, job, before);
   if (residual) next.set("residual", residual);
   const steps = stepCount(job.training, job.rows.rowCount);
-  return { payload, state: encodeNodeState(next), layout, steps };
+  return { payload, state: nextState(stored, next), layout, steps };
 }
 
 /** The layout with what stays with the participant behind it, which is trained like the rest. */
@@ -129,10 +131,7 @@ async function trainFrom(
   });
   checkRows(job.rows, graph.featureCount);
   const bytes = encodeModel(graph.graph, { data: new Map([...model.data, ...graph.constants]) });
-  const session = await openOrtSession(
-    { bytes },
-    { threads: call.threads, keepsMemory: true },
-  );
+  const session = await openOrtSession({ bytes }, { threads: call.threads, keepsMemory: true });
   const { rows, training, round } = job;
   const fixed = fixedFeeds(graph, run);
   const values = new Map([...keptStatistics(graph, model), ...tensorsOf(start, wide)]);
@@ -178,6 +177,17 @@ function fixedFeeds(
     if (names?.shift !== undefined && shift) feeds.set(names.shift, part(shift));
   });
   return feeds;
+}
+
+/** What stays with the participant is corrected by nothing. */
+function withLength(
+  vector: Float32Array | undefined,
+  length: number,
+): Float32Array<ArrayBuffer> | undefined {
+  if (!vector) return undefined;
+  const longer = new Float32Array(length);
+  longer.set(vector);
+  return longer;
 }
 
 function flatValues(

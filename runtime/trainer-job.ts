@@ -33,5 +33,8 @@ export interface JobToWrite {
 export interface JobToRead {
   readonly directory: string;
   readonly layout: Layout;
-  readonly job: Pick<TrainJob, "checkpointPath" | "mechanism" | "encoding" | "statePath">;
+  readonly job: Pick<
+    TrainJob,
+    "checkpointPath" | "mechanism" | "encoding" | "statePath" | "continues"
+  >;
 }

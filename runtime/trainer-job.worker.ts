@@ -1,5 +1,6 @@
+import { isStatistic, type Layout } from "../model/layout.ts";
 import { encodeUpdate } from "./encode-update.ts";
-import { encodeNodeState, readNodeState, vectorOf } from "./node-state.ts";
+import { modelsOf, nextState, readNodeState, vectorOf } from "./node-state.ts";
 import { readRowCount, readTrained } from "./read-trained.ts";
 import type { JobToRead, JobToWrite } from "./trainer-job.ts";
 import { serveWorker } from "./worker-main.ts";
@@ -13,9 +14,12 @@ serveWorker(
     async read({ directory, layout, job }: JobToRead) {
       const rowCount = readRowCount(directory);
       const delta = readTrained(directory, layout, job.checkpointPath);
-      const before = vectorOf(readNodeState(job.statePath), "residual", layout.parameterCount);
+      if (job.mechanism) clearStatistics(delta, layout);
+      const stored = readNodeState(job.statePath);
+      const kept = job.continues === true ? stored : modelsOf(stored);
+      const before = vectorOf(kept, "residual", layout.parameterCount);
       const { payload, residual } = encodeUpdate(delta, job, before);
-      const state = residual && encodeNodeState(new Map([["residual", residual]]));
+      const state = residual && nextState(stored, new Map([["residual", residual]]));
       const parts = [payload, ...(state ? [state] : [])];
       return {
         value: { payload, state, rowCount },
@@ -25,3 +29,11 @@ serveWorker(
   },
   () => undefined,
 );
+
+/** Under a mechanism running statistics stay as they are: they use up nothing of the clip. */
+function clearStatistics(delta: Float32Array, { tensors }: Layout): void {
+  for (const tensor of tensors) {
+    const { offset, valueCount } = tensor;
+    if (isStatistic(tensor)) delta.fill(0, offset, offset + valueCount);
+  }
+}

@@ -1,6 +1,6 @@
 /** The frames that a round sends to its cohort. */
 import { payloadShape } from "../model/encodings/encodings.ts";
-import { encodingOf, type Plan, parsePlanBytes } from "../model/plan.ts";
+import { encodingOf, neededVector, type Plan, parsePlanBytes } from "../model/plan.ts";
 import { lossOf } from "../model/plan-training.ts";
 import type { StateFile } from "../model/server-state.ts";
 import type { UpdateSection } from "../model/update.ts";
@@ -75,8 +75,9 @@ export function offerFrame(
 }
 
 /** What of a version's vectors local training needs. */
-function neededState({ state = [] }: Base, { aggregator }: Plan): readonly StateFile[] {
-  return aggregator === "scaffold" ? state.filter(({ name }) => name === "control") : [];
+function neededState({ state = [] }: Base, plan: Plan): readonly StateFile[] {
+  const needed = neededVector(plan);
+  return state.filter(({ name }) => name === needed);
 }
 
 /** Asks a participant of a plain round to count right answers of the new checkpoint on its held-out rows. */

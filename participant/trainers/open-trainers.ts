@@ -35,7 +35,7 @@ export function openTrainers(
 ): Trainers {
   const data = describeData(config, dataFile);
   const opened = Object.entries(config.trainers).map(([name, trainer]) => {
-    const kept = join(directory, keptFolder, `${config.federation}-${name}`);
+    const kept = join(directory, keptFolder, config.federation, name);
     return [
       name,
       openExternalTrainer({

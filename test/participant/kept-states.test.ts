@@ -244,8 +244,8 @@ test("kill -9 at any instant: what is current is of the last published round, wh
     const outbox = await Outbox.open(folder, store, createTestLog());
     const done = store.get<number>(["done"]) ?? 0;
     const [pending, ...others] = outbox.list();
-    const use = { layoutDigest, dataSet: "d", baseVersion: done };
-    const current = await outbox.statePath(hex32("f"), use);
+    const use = { layoutDigest, dataSet: "d", baseVersion: done, planDigest: "p" };
+    const { statePath: current } = await outbox.stateFor(hex32("f"), use);
     expect(others).toEqual([]);
     expect(done).toBeGreaterThanOrEqual(said.published);
     if (said.put > done) expect(Number(pending?.header.roundId)).toBe(done + 1);

@@ -109,9 +109,9 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   const directory = await temporaryDirectory();
   const { store, disk } = createFillingStore();
   const outbox = await open(directory, store);
-  const use = { layoutDigest, dataSet: "d", baseVersion: 1 };
+  const use = { layoutDigest, dataSet: "d", baseVersion: 1, planDigest: "p" };
   const { header: put } = await outbox.put(
-    { ...update("1"), state: { values: payload, dataSet: "d", baseVersion: 0 } },
+    { ...update("1"), state: { values: payload, dataSet: "d", baseVersion: 0, planDigest: "p" } },
     alone,
   );
   await outbox.acknowledge(put.roundId);
@@ -119,7 +119,7 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   disk.isFull = true;
   const failing = outbox.erase(put.roundId, alone, { isPublished: true });
   disk.isFull = false; // the store has refused it by now
-  const path = outbox.statePath(put.federationId, use);
+  const path = outbox.stateFor(put.federationId, use).then((one) => one.statePath);
   const waiting = outbox.erase(put.roundId, alone, { isPublished: true });
   await expect(failing).rejects.toThrow(/full/);
   await waiting;
@@ -128,7 +128,10 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   expect([...store.list(["states"])].map(({ value }) => value)).toEqual([kept?.state]);
 
   await outbox.put(
-    { ...update("2"), state: { values: payload.subarray(4), dataSet: "d", baseVersion: 0 } },
+    {
+      ...update("2"),
+      state: { values: payload.subarray(4), dataSet: "d", baseVersion: 0, planDigest: "p" },
+    },
     alone,
   );
   await outbox.acknowledge(hex32("2"));
@@ -136,7 +139,7 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   disk.isFull = true;
   await expect(outbox.erase(hex32("2"), alone, { isPublished: true })).rejects.toThrow(/full/);
   expect(outbox.get(hex32("2"))).toEqual(second);
-  expect(await outbox.statePath(put.federationId, use)).toContain(kept?.state?.digest);
+  expect((await outbox.stateFor(put.federationId, use)).statePath).toContain(kept?.state?.digest);
 });
 
 test("an update that could not be recorded leaves no file; one that is there already keeps its own", async () => {

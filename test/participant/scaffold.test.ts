@@ -13,7 +13,7 @@ test("training of scaffold gets the server's control variate, and its update say
   session.send(offering(plan, { state }));
   await until(() => hospital.server.uploads.length === 1);
 
-  expect(await readFile(hospital.jobs[0]?.controlPath ?? "")).toEqual(Buffer.from(control));
+  expect(await readFile(hospital.jobs[0]?.vectorPath ?? "")).toEqual(Buffer.from(control));
   expect(hospital.jobs[0]?.algorithm).toBe("scaffold");
   expect(hospital.server.uploads[0]?.header.steps).toBe(2);
 });
@@ -27,7 +27,7 @@ test("a version without one counts as 0, and other rules fetch none and say step
     session.send(offering(each, { roundId: hex32(String(at + 1)), ...change }));
     await until(() => hospital.server.uploads.length === at + 1);
   }
-  expect(hospital.jobs.map(({ controlPath }) => controlPath)).toEqual([
+  expect(hospital.jobs.map(({ vectorPath }) => vectorPath)).toEqual([
     undefined,
     undefined,
     undefined,

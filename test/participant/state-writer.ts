@@ -28,7 +28,7 @@ for (;;) {
     const residual = new Float32Array(100_000).fill(done + 1);
     const state = encodeNodeState(new Map([["residual", residual]])) as Uint8Array;
     const payload = new Uint8Array(8).fill(done + 1);
-    const leftover = { values: state, dataSet: "d", baseVersion: done };
+    const leftover = { values: state, dataSet: "d", baseVersion: done, planDigest: "p" };
     await outbox.put({ header, attempt: 1, payload, state: leftover }, () => undefined);
     process.stdout.write(`put ${done + 1}\n`);
   }

@@ -154,7 +154,7 @@ test("what a lossy encoding leaves unsaid is kept, and added to the next update"
 
   const first = await trainer.train(job, { signal: never });
   await writeFile(statePath, first.state!);
-  const second = await trainer.train({ ...job, statePath }, { signal: never });
+  const second = await trainer.train({ ...job, statePath, continues: true }, { signal: never });
 
   const residual = (state: Uint8Array) => {
     const values = readTensor(state, parseSafetensorsHeader(state), "residual");

@@ -268,6 +268,28 @@ test("what is local is trained, stays with the participant and is where its next
   expect(steady).toEqual(first);
 });
 
+test.each(["scaffold", "feddyn"] as const)(
+  "%s trains beside a local tensor, which nothing corrects",
+  async (algorithm) => {
+    const model = await imported(normalised(), [{ place: "local", pattern: "head" }]);
+    const job = jobOf(model, sequences(32));
+    const training = { ...job.training, proximal: algorithm === "feddyn" ? 0.1 : undefined };
+    const { layout } = await trainModel(job, call);
+    const vectorPath = `${model.checkpointPath}.vector`;
+    const statePath = `${model.checkpointPath}.state`;
+    const vector = new Float32Array(layout.parameterCount).fill(0.01);
+    await writeFile(vectorPath, vector);
+
+    const { state } = await trainModel({ ...job, training, algorithm, vectorPath }, call);
+
+    await writeFile(statePath, state!);
+    const kept = readNodeState(statePath);
+    expect(kept.get("local/head")).not.toEqual(values(normalised(), "head"));
+    const name = algorithm === "scaffold" ? "control" : "drift";
+    expect(kept.get(name)).toHaveLength(layout.parameterCount);
+  },
+);
+
 function values({ weights }: ModelParts, name: string): Float32Array {
   return weights.find((one) => one.name === name)!.values as Float32Array;
 }

@@ -240,7 +240,10 @@ test.each(["float16", "int8", "top-k"] as const)(
     await writeFile(statePath, encodeNodeState(new Map([["residual", before]]))!);
 
     const exact = await trainer.train(job, { signal: never });
-    const lossy = await trainer.train({ ...job, encoding, statePath }, { signal: never });
+    const lossy = await trainer.train(
+      { ...job, encoding, statePath, continues: true },
+      { signal: never },
+    );
 
     const delta = new Float32Array(exact.payload.slice().buffer);
     await writeFile(statePath, lossy.state!);
