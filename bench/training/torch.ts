@@ -27,9 +27,11 @@ export interface TorchAnswer {
 export class Torch implements AsyncDisposable {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: AsyncIterator<string>;
+  readonly #signal: AbortSignal;
 
   /** @param signal - ends the process. */
   constructor(python: string, signal: AbortSignal) {
+    this.#signal = signal;
     const program = join(import.meta.dirname, "steps.py");
     this.#child = spawn(python, [program], { stdio: ["pipe", "pipe", "inherit"], signal });
     // It is seen at the end of its output.
@@ -51,6 +53,7 @@ export class Torch implements AsyncDisposable {
   async #line(): Promise<string> {
     const { done, value } = await this.#lines.next();
     if (!done) return value;
+    this.#signal.throwIfAborted();
     throw new WardroundError(
       "PEER_GONE",
       "Python ended: give --python one that has what bench/training/requirements.txt names",

@@ -51,7 +51,7 @@ test("a model that trains is said to, with the loss that it ends in", async () =
   expect(lines).toContain("19 values in 4 tensors would be trained");
   expect(lines).toContain('binary-cross-entropy from probabilities: trains "probability"');
   // Of a row: 4 features, 3 hidden values before Relu and 3 after, 1 logit; each with its gradient.
-  expect(value["memory"]).toEqual({ fixed_bytes: 6 * 4 * 19, row_bytes: 8 * 11, at_least: false });
+  expect(value["memory"]).toEqual({ fixed_bytes: 7 * 4 * 19, row_bytes: 8 * 11, at_least: false });
 });
 
 test("each tensor has its place and the reason, and each node without a gradient is named", async () => {
