@@ -159,6 +159,11 @@ export function lossOf({ loss: chosen }: Pick<PlanTraining, "loss">): {
   return class_weights === undefined ? rest : { ...rest, classWeights: class_weights };
 }
 
+/** How many steps a round has for so many rows, from 1. */
+export function stepCount({ epochs, steps, batch_rows }: PlanTraining, rowCount: number): number {
+  return steps ?? (epochs as number) * Math.ceil(rowCount / Math.min(batch_rows, rowCount));
+}
+
 /** Where in a run a step is. */
 export interface StepAt {
   /** Number of the round within its run, from 1. */

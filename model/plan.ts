@@ -182,12 +182,6 @@ export function completePlan(
   return parseSigned(plan);
 }
 
-/** Which of a version's vectors local training needs under a plan. */
-export function neededVector({ aggregator }: Plan): "control" | "drift" | undefined {
-  if (aggregator === "scaffold") return "control";
-  return aggregator === "feddyn" ? "drift" : undefined;
-}
-
 /** How a plan's updates are written. */
 export function encodingOf({ encoding: name, top_k }: Plan): EncodingChoice {
   return { name, topK: top_k };

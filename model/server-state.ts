@@ -30,9 +30,17 @@ export function statesOf({
   const states: StateName[] = [];
   if (optimiser && (optimiser.name !== "sgd" || optimiser.momentum > 0)) states.push("momentum");
   if (optimiser && optimiser.name !== "sgd") states.push("variance");
-  if (aggregator === "scaffold") states.push("control");
-  if (aggregator === "feddyn") states.push("drift");
+  const vector = neededVector({ aggregator });
+  if (vector) states.push(vector);
   return states;
+}
+
+/** The vector that local training needs too, and that each participant has one of its own of. */
+export function neededVector({
+  aggregator,
+}: Pick<Plan, "aggregator">): "control" | "drift" | undefined {
+  if (aggregator === "scaffold") return "control";
+  return aggregator === "feddyn" ? "drift" : undefined;
 }
 
 /** Whether an update says how many steps it took: what the rule makes of it depends on that. */

@@ -26,7 +26,7 @@ export async function evaluateRound(
   }
   const rows = table.test;
   const { minimum_evaluation_rows: minimum } = table.config.policy;
-  if (rows.rowCount === 0 || rows.rowCount < minimum) {
+  if (rows.rowCount < minimum) {
     log.info({ event: "evaluation.withheld", round: roundId, rows: rows.rowCount, minimum });
     return { roundId, checkpointDigest, right: 0, total: 0, lossSum: 0, metrics: [] };
   }

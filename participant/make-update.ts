@@ -3,13 +3,13 @@ import { hasCode, WardroundError } from "../base/errors.ts";
 import { stepsMax } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
 import { decodeModel } from "../model/onnx/decode.ts";
-import { encodingOf, neededVector, type Plan } from "../model/plan.ts";
-import { asksSteps } from "../model/server-state.ts";
+import { encodingOf, type Plan } from "../model/plan.ts";
+import { stepCount } from "../model/plan-training.ts";
+import { asksSteps, neededVector } from "../model/server-state.ts";
 import type { UpdateHeader } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import type { Offer } from "../protocol/frames.ts";
 import type { ExternalTrainer, Payload, Rows, Trainer, TrainJob } from "../runtime/contract.ts";
-import { stepCount } from "../runtime/training-steps.ts";
 import type { BlobCache } from "./blob-cache.ts";
 
 /** Milliseconds between two progress frames. */

@@ -7,11 +7,9 @@ import { comparesRows, scoreRows } from "../training/score-rows.ts";
 import type { EvaluateJob, EvaluateResult } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
 import { readNodeState, withLocalValues } from "./node-state.ts";
-import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
+import { float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
+import { rowBatches, rowsOfRun } from "./row-batches.ts";
 import { checkRows, outputName } from "./train-model.ts";
-
-/** Rows of one run: enough to be quick, few enough to need little memory. */
-const batchRows = 1024;
 
 /**
  * Counts how a checkpoint does on some rows, in their order. Runs on the calling thread.
@@ -32,8 +30,6 @@ export async function evaluateModel(
     output: outputName(model.graph, job.output),
   });
   checkRows(rows, form.featureCount);
-  const bytes = encodeModel(form.graph, { data: model.data });
-  const session = await openOrtSession({ bytes }, { threads: call.threads });
   const { labels, targetCount = 1 } = rows;
   const scored = { ...choice, outputCount: form.classCount };
   const scoreOf = (outputs: Float32Array, from: number): EvaluateResult => {
@@ -41,18 +37,16 @@ export async function evaluateModel(
     return scoreRows(outputs, labels.subarray(from * targetCount, end * targetCount), scored);
   };
   const all = comparesRows(choice) ? new Float32Array(rows.rowCount * form.classCount) : undefined;
+  const batches = { rowShape: form.rowShape, batchRows: rowsOfRun, signal: call.signal };
   let sum: EvaluateResult = { right: 0, total: 0, lossSum: 0 };
+  const bytes = encodeModel(form.graph, { data: model.data });
+  const session = await openOrtSession({ bytes }, { threads: call.threads });
   try {
-    for (let row = 0; row < rows.rowCount; row += batchRows) {
-      call.signal.throwIfAborted();
-      const count = Math.min(batchRows, rows.rowCount - row);
-      const start = row * rows.featureCount;
-      const features = rows.features.subarray(start, start + count * rows.featureCount);
-      const feed = float32Tensor(features, [count, ...form.rowShape]);
-      const answer = await session.run({ [form.features]: feed }, [form.output]);
+    for (const { start, features } of rowBatches(rows, batches)) {
+      const answer = await session.run({ [form.features]: features }, [form.output]);
       const outputs = float32Values(answer[form.output] as OrtTensor);
-      if (all) all.set(outputs, row * form.classCount);
-      else sum = addEvaluated([sum, scoreOf(outputs, row)]) as EvaluateResult;
+      if (all) all.set(outputs, start * form.classCount);
+      else sum = addEvaluated([sum, scoreOf(outputs, start)]) as EvaluateResult;
     }
   } finally {
     await session.release();

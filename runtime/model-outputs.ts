@@ -1,9 +1,8 @@
 import { WardroundError } from "../base/errors.ts";
 import { elementCount } from "../model/layout.ts";
 import type { Rows } from "./contract.ts";
-import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
-
-const batchRows = 1024;
+import { float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
+import { rowBatches, rowsOfRun } from "./row-batches.ts";
 
 /**
  * What an ONNX file gives for some rows: its first float32 output. A model for a batch of 1 is asked row by row.
@@ -31,14 +30,9 @@ export async function modelOutputs(
       );
     }
     const parts: Float32Array[] = [];
-    const step = batch > 0 ? batch : batchRows;
-    for (let row = 0; row < rows.rowCount; row += step) {
-      signal.throwIfAborted();
-      const count = Math.min(step, rows.rowCount - row);
-      const start = row * rows.featureCount;
-      const features = rows.features.subarray(start, start + count * rows.featureCount);
-      const feed = float32Tensor(features, [count, ...rowShape]);
-      const answers = await session.run({ [input.name]: feed }, [output.name]);
+    const batches = { rowShape, batchRows: batch > 0 ? batch : rowsOfRun, signal };
+    for (const { features } of rowBatches(rows, batches)) {
+      const answers = await session.run({ [input.name]: features }, [output.name]);
       parts.push(Float32Array.from(float32Values(answers[output.name] as OrtTensor)));
     }
     const values = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));

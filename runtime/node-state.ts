@@ -82,9 +82,8 @@ export function vectorOf(
   );
 }
 
-/** The file of a state; undefined where there is nothing to keep. */
-export function encodeNodeState(state: NodeState): Uint8Array<ArrayBuffer> | undefined {
-  if (state.size === 0) return undefined;
+/** The file of a state. */
+export function encodeNodeState(state: NodeState): Uint8Array<ArrayBuffer> {
   return writeSafetensors(
     [...state].map(([name, values]) => {
       const data = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);

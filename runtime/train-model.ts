@@ -2,10 +2,10 @@ import { WardroundError } from "../base/errors.ts";
 import type { Graph } from "../model/graph.ts";
 import { createLayout, type Layout } from "../model/layout.ts";
 import { encodeModel } from "../model/onnx/encode.ts";
-import { lossOf, optimiserOf } from "../model/plan-training.ts";
+import { lossOf, optimiserOf, stepCount } from "../model/plan-training.ts";
 import { deriveTrainingGraph, type TrainingGraph } from "../training/derive-training-graph.ts";
 import type { StepRule } from "../training/optimisers.ts";
-import { keptOf, shiftOf } from "./algorithm-state.ts";
+import { openAlgorithm } from "./algorithm-state.ts";
 import type { Rows, TrainJob, TrainResult } from "./contract.ts";
 import { encodeUpdate } from "./encode-update.ts";
 import { type LoadedModel, loadModel } from "./load-model.ts";
@@ -20,7 +20,7 @@ import {
 } from "./node-state.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "./ort.ts";
 import { nodeHasher } from "./system.ts";
-import { notFinite, runSteps, stepCount, type TrainCall } from "./training-steps.ts";
+import { notFinite, runSteps, type TrainCall } from "./training-steps.ts";
 
 /**
  * Trains a checkpoint on some rows as the plan says and returns the difference, encoded; under a
@@ -37,11 +37,12 @@ export async function trainModel(job: TrainJob, call: TrainCall): Promise<TrainR
   const { parameterCount } = layout;
   const wide = withLocal(layout);
   const start = flatValues(model, wide);
-  const shift = withLength(shiftOf(job, kept, parameterCount), wide.parameterCount);
+  const algorithm = openAlgorithm(job, kept, parameterCount);
+  const shift = algorithm && withLength(algorithm.shift, wide.parameterCount);
   const change = await trainFrom(start, { job, model, wide, anchor: start, shift }, call);
   // Nothing local: the same memory, for large models.
   const delta = change.length === parameterCount ? change : change.slice(0, parameterCount);
-  const next = new Map(keptOf(job, { kept, delta, shift }));
+  const next = new Map(algorithm?.keptAfter(delta));
   for (const { name, offset, valueCount } of wide.tensors.slice(layout.tensors.length)) {
     const values = start.slice(offset, offset + valueCount);
     next.set(
@@ -180,11 +181,7 @@ function fixedFeeds(
 }
 
 /** What stays with the participant is corrected by nothing. */
-function withLength(
-  vector: Float32Array | undefined,
-  length: number,
-): Float32Array<ArrayBuffer> | undefined {
-  if (!vector) return undefined;
+function withLength(vector: Float32Array, length: number): Float32Array<ArrayBuffer> {
   const longer = new Float32Array(length);
   longer.set(vector);
   return longer;

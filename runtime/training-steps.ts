@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { WardroundError } from "../base/errors.ts";
 import { createSeededRandom, shuffleInPlace } from "../base/random.ts";
 import { elementCount } from "../model/layout.ts";
-import { learningRateAt, lossOf, type PlanTraining } from "../model/plan-training.ts";
+import { learningRateAt, lossOf, type PlanTraining, stepCount } from "../model/plan-training.ts";
 import type { Carried, TrainingGraph } from "../training/derive-training-graph.ts";
 import { lossRule } from "../training/losses.ts";
 import type { Rows, TrainRound } from "./contract.ts";
@@ -29,11 +29,6 @@ export interface StepsOptions {
   readonly start: ReadonlyMap<string, OrtTensor>;
   /** Values of the feeds that stay the same, by feed. */
   readonly fixed: ReadonlyMap<string, OrtTensor>;
-}
-
-/** How many steps a round has for so many rows. */
-export function stepCount({ epochs, steps, batch_rows }: PlanTraining, rowCount: number): number {
-  return steps ?? (epochs as number) * Math.ceil(rowCount / Math.min(batch_rows, rowCount));
 }
 
 /**

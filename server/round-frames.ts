@@ -1,8 +1,8 @@
 /** The frames that a round sends to its cohort. */
 import { payloadShape } from "../model/encodings/encodings.ts";
-import { encodingOf, neededVector, type Plan, parsePlanBytes } from "../model/plan.ts";
+import { encodingOf, type Plan, parsePlanBytes } from "../model/plan.ts";
 import { lossOf } from "../model/plan-training.ts";
-import type { StateFile } from "../model/server-state.ts";
+import { neededVector, type StateFile } from "../model/server-state.ts";
 import type { UpdateSection } from "../model/update.ts";
 import type { LaplaceMechanism } from "../privacy/contract.ts";
 import { resolveLaplace } from "../privacy/laplace.ts";

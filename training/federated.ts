@@ -6,15 +6,11 @@
 /**
  * SCAFFOLD (Karimireddy et al. 2020, algorithm 1, line 10): what each local gradient is corrected by,
  * c − cᵢ.
- * @param control - c, the server's; undefined for 0.
- * @param own - cᵢ, this participant's; undefined for 0.
+ * @param control - c, the server's.
+ * @param own - cᵢ, this participant's.
  */
-export function scaffoldShift(
-  control: Float32Array | undefined,
-  own: Float32Array | undefined,
-  length: number,
-): Float32Array<ArrayBuffer> {
-  return Float32Array.from({ length }, (_, at) => (control?.[at] ?? 0) - (own?.[at] ?? 0));
+export function scaffoldShift(control: Float32Array, own: Float32Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(control, (value, at) => value - (own[at] as number));
 }
 
 /**
@@ -33,12 +29,12 @@ export function nextControl(
 /**
  * FedDyn (Acar et al. 2021, algorithm 1): the gradient of the participant's own loss where it stopped,
  * gᵢ⁺ = gᵢ − α·(θᵢ − θ). Its local steps take `gradient − gᵢ + α·(θ − θ₀)`.
- * @param own - gᵢ; undefined for 0.
+ * @param own - gᵢ.
  */
 export function nextDrift(
-  own: Float32Array | undefined,
+  own: Float32Array,
   delta: Float32Array,
   alpha: number,
 ): Float32Array<ArrayBuffer> {
-  return Float32Array.from(delta, (change, at) => (own?.[at] ?? 0) - alpha * change);
+  return Float32Array.from(delta, (change, at) => (own[at] as number) - alpha * change);
 }

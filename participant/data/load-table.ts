@@ -1,10 +1,8 @@
 import type { Rows } from "../../runtime/contract.ts";
-import { readArrays } from "./array-source.ts";
 import type { Scaling } from "./column-config.ts";
 import { besideDataFile, type DataConfig, ledgerPath, parseDataConfig } from "./config.ts";
 import { openCsv } from "./csv-table.ts";
 import type { Finding } from "./findings.ts";
-import { readImages } from "./image-source.ts";
 import { readOrder } from "./order.ts";
 import { openParquet } from "./parquet-table.ts";
 import { prepareRows } from "./prepare-rows.ts";
@@ -96,10 +94,13 @@ async function readSource(
 ): Promise<RawData> {
   const { source } = config;
   const chooseSide = await openSplit(dataFile, config.split, signal);
+  // What decodes arrays and images is loaded for those who have some.
   if ("npy" in source) {
+    const { readArrays } = await import("./array-source.ts");
     return await readArrays(dataFile, config, { source: source.npy, chooseSide }, signal);
   }
   if ("images" in source) {
+    const { readImages } = await import("./image-source.ts");
     return await readImages({ dataFile, config, source: source.images, chooseSide }, signal);
   }
   const table = await openTable(dataFile, source, wantedColumns(config), signal);
