@@ -159,15 +159,11 @@ export class Outbox {
   /**
    * Forgets a round's update, at once here and, when it resolves, on disk. Where the disk does not take
    * it, all is as before, here too.
-   * @param how - `isPublished`: the round made a version. What an update that the server took left over
-   * is then the federation's; else it is forgotten, and the federation's stays as it was.
+   * @param foldedDigest - of the update that the round's version has. Where it is this one, what was kept
+   * with it is the federation's from now on; else that is forgotten, and the federation's stays as it was.
    */
-  async erase(
-    roundId: string,
-    alsoWrite: AlsoWrite,
-    how: { readonly isPublished: boolean } = { isPublished: false },
-  ): Promise<void> {
-    const erasing = this.#erase(roundId, alsoWrite, how);
+  async erase(roundId: string, alsoWrite: AlsoWrite, foldedDigest?: string): Promise<void> {
+    const erasing = this.#erase(roundId, alsoWrite, foldedDigest);
     const settled = Promise.allSettled([erasing]);
     this.#erasing.set(roundId, settled);
     try {
@@ -180,12 +176,12 @@ export class Outbox {
   async #erase(
     roundId: string,
     alsoWrite: AlsoWrite,
-    { isPublished }: { readonly isPublished: boolean },
+    foldedDigest: string | undefined,
   ): Promise<void> {
     if (this.#erasing.has(roundId)) await this.#erasing.get(roundId);
     const entry = this.#entries.get(roundId);
     this.#entries.delete(roundId);
-    const promoted = isPublished && entry ? this.#promote(entry) : undefined;
+    const promoted = entry && entry.digest === foldedDigest ? this.#promote(entry) : undefined;
     try {
       await this.#store.transact((writes) => {
         if (entry) writes.remove(noteKey(roundId));
@@ -202,10 +198,8 @@ export class Outbox {
     await (promoted ? promoted.tidy() : this.#states.remove(entry.state));
   }
 
-  /** Only what the server took can have been folded. */
-  #promote({ header, acknowledgedAttempt, state }: OutboxEntry): Promoted | undefined {
-    if (acknowledgedAttempt === 0 || !state) return undefined;
-    return this.#states.promote(header.federationId, state);
+  #promote({ header, state }: OutboxEntry): Promoted | undefined {
+    return state && this.#states.promote(header.federationId, state);
   }
 
   async #writeState({

@@ -274,7 +274,8 @@ export class Participant {
     const record = records.get(result.roundId);
     const isPublished = record !== undefined && (await this.#isPublished(result, record));
     const after = (): Promise<void> => this.#keepOwnModel(result, record as RoundRecord);
-    await this.#endRound(result.roundId, frame, isPublished ? { isPublished, after } : undefined);
+    const published = { foldedDigest: result.updateDigest, after };
+    await this.#endRound(result.roundId, frame, isPublished ? published : undefined);
   }
 
   /** Whether the round was published, as it was agreed. */
@@ -323,16 +324,16 @@ export class Participant {
   async #endRound(
     roundId: string,
     frame: ServerFrame,
-    how?: { readonly isPublished: boolean; readonly after: () => Promise<void> },
+    published?: { readonly foldedDigest: string; readonly after: () => Promise<void> },
   ): Promise<void> {
     const reply = this.#context.sender.onThisSession();
     const messageId = frame.header?.messageId ?? 0;
     await this.#stop(roundId);
-    const forgotten = this.#forget(roundId, how);
+    const forgotten = this.#forget(roundId, published?.foldedDigest);
     this.#do(
       forgotten.then(() => {
         reply({ body: "ack", ack: { messageId } });
-        return how?.after();
+        return published?.after();
       }),
     );
   }
@@ -385,12 +386,12 @@ export class Participant {
   }
 
   /** Its update and its record are erased, at once here and, when it resolves, on disk. Charges stay. */
-  async #forget(roundId: string, how?: { readonly isPublished: boolean }): Promise<void> {
+  async #forget(roundId: string, foldedDigest?: string): Promise<void> {
     const { outbox, records } = this.#context;
     const record = records.get(roundId);
     records.forget(roundId);
     try {
-      await outbox.erase(roundId, (writes) => records.erase(writes, roundId), how);
+      await outbox.erase(roundId, (writes) => records.erase(writes, roundId), foldedDigest);
     } catch (error) {
       if (record && !records.get(roundId)) records.accept(record); // for the result that comes again
       throw error;

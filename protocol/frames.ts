@@ -943,6 +943,8 @@ export interface Result {
   readonly manifest: Uint8Array;
   /** Ed25519 signature over `manifest` by the release key given at join. */
   readonly manifestSignature: Uint8Array;
+  /** Digest of the participant's own update where the version has it, 64 hex digits; empty where it has none. */
+  readonly updateDigest: string;
 }
 
 /** A frame arrived and its effect is durable. Between two rounds of an asynchronous run an Accept or a Decline is kept in memory at most: the round that opens next makes the offer again, also after a restart. */

@@ -130,8 +130,16 @@ export function resultFrame(
       epsilonCharged: isFolded ? epsilonCharged(round) : 0,
       manifest: (published && version?.manifest) || new Uint8Array(0),
       manifestSignature: (published && version?.manifestSignature) || new Uint8Array(0),
+      updateDigest: foldedDigest(round, member),
     },
   };
+}
+
+/** Of a member's update, where the published version has it: a receipt may have been lost, and it must know. */
+function foldedDigest(round: Round, { update }: CohortMember): string {
+  if (round.phase !== "published" || !update) return "";
+  const isFolded = round.binding.updates.some(({ digest }) => digest === update.digest);
+  return isFolded ? update.digest : "";
 }
 
 function foldedCount(round: Round): number {

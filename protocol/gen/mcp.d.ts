@@ -7688,6 +7688,9 @@ export namespace wardround {
                 /** Result manifestSignature. */
                 manifestSignature: Uint8Array;
 
+                /** Result updateDigest. */
+                updateDigest: string;
+
                 /**
                  * Creates a new Result instance using the specified properties.
                  * @param [properties] Properties to set
@@ -7770,6 +7773,9 @@ export namespace wardround {
 
                     /** Result manifestSignature */
                     manifestSignature?: (Uint8Array|null);
+
+                    /** Result updateDigest */
+                    updateDigest?: (string|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

@@ -22534,6 +22534,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {number|null} [epsilonCharged] Result epsilonCharged
                  * @property {Uint8Array|null} [manifest] Result manifest
                  * @property {Uint8Array|null} [manifestSignature] Result manifestSignature
+                 * @property {string|null} [updateDigest] Result updateDigest
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -22646,6 +22647,14 @@ export const wardround = $root.wardround = (() => {
                 Result.prototype.manifestSignature = $util.newBuffer([]);
 
                 /**
+                 * Result updateDigest.
+                 * @member {string} updateDigest
+                 * @memberof wardround.mcp.v1.Result
+                 * @instance
+                 */
+                Result.prototype.updateDigest = "";
+
+                /**
                  * Creates a new Result instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.Result
@@ -22697,6 +22706,8 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 9, wireType 2 =*/74).bytes(message.manifest);
                     if (message.manifestSignature != null && $Object.hasOwnProperty.call(message, "manifestSignature") && message.manifestSignature.length)
                         writer.uint32(/* id 10, wireType 2 =*/82).bytes(message.manifestSignature);
+                    if (message.updateDigest != null && $Object.hasOwnProperty.call(message, "updateDigest") && message.updateDigest !== "")
+                        writer.uint32(/* id 11, wireType 2 =*/90).string(message.updateDigest);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -22831,6 +22842,15 @@ export const wardround = $root.wardround = (() => {
                                     delete message.manifestSignature;
                                 continue;
                             }
+                        case 11: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.updateDigest = value;
+                                else
+                                    delete message.updateDigest;
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -22902,6 +22922,9 @@ export const wardround = $root.wardround = (() => {
                                 $util.base64.decode(object.manifestSignature, message.manifestSignature = $util.newBuffer($util.base64.length(object.manifestSignature)), 0);
                             else if (object.manifestSignature.length >= 0)
                                 message.manifestSignature = object.manifestSignature;
+                    if (object.updateDigest != null)
+                        if (typeof object.updateDigest !== "string" || object.updateDigest.length)
+                            message.updateDigest = $String(object.updateDigest);
                     return message;
                 };
 
@@ -22945,6 +22968,7 @@ export const wardround = $root.wardround = (() => {
                             if (options.bytes !== $Array)
                                 object.manifestSignature = $util.newBuffer(object.manifestSignature);
                         }
+                        object.updateDigest = "";
                     }
                     if (message.roundId != null && $Object.hasOwnProperty.call(message, "roundId"))
                         object.roundId = message.roundId;
@@ -22966,6 +22990,8 @@ export const wardround = $root.wardround = (() => {
                         object.manifest = options.bytes === $String ? $util.base64.encode(message.manifest, 0, message.manifest.length) : options.bytes === $Array ? $Array.prototype.slice.call(message.manifest) : message.manifest;
                     if (message.manifestSignature != null && $Object.hasOwnProperty.call(message, "manifestSignature"))
                         object.manifestSignature = options.bytes === $String ? $util.base64.encode(message.manifestSignature, 0, message.manifestSignature.length) : options.bytes === $Array ? $Array.prototype.slice.call(message.manifestSignature) : message.manifestSignature;
+                    if (message.updateDigest != null && $Object.hasOwnProperty.call(message, "updateDigest"))
+                        object.updateDigest = message.updateDigest;
                     return object;
                 };
 

@@ -205,6 +205,7 @@ export function published(
     epsilonCharged: epsilon ?? Infinity,
     manifest: new TextEncoder().encode(JSON.stringify(manifest)),
     manifestSignature: Uint8Array.of(1),
+    updateDigest: "",
     ...change,
   };
 }

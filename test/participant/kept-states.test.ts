@@ -48,10 +48,13 @@ async function offer(
   await until(() => ends() > before);
 }
 
-function result(round: string, change: Partial<Result> = {}, of = plan) {
+/** How a round ended whose version has the hospital's update, where it has one. */
+function result(hospital: Hospital, round: string, change: Partial<Result> = {}, of = plan) {
   const { planDigest } = offering(of).offer;
-  const manifest = { round: { id: hex32(round), plan_digest: planDigest, folded: 3 } };
-  const sent = published(of, { roundId: hex32(round), ...change }, manifest);
+  const roundId = hex32(round);
+  const manifest = { round: { id: roundId, plan_digest: planDigest, folded: 3 } };
+  const updateDigest = hospital.outbox.get(roundId)?.digest ?? "";
+  const sent = published(of, { roundId, updateDigest, ...change }, manifest);
   return { body: "result", result: sent } as const;
 }
 
@@ -74,41 +77,44 @@ test("what a published round left over goes into the next; what any other end le
     await acked(session);
   };
   await offer(hospital, session, "1");
-  await end(result("1"));
+  await end(result(hospital, "1"));
   await offer(hospital, session, "2");
   await end({ body: "cancel", cancel: { roundId: hex32("2"), attempt: 1, reason: "enough" } });
   await offer(hospital, session, "3");
-  await end(result("3", { outcome: "failed", code: "ROUND_QUORUM_MISSED", version: 0 }));
+  await end(result(hospital, "3", { outcome: "failed", code: "ROUND_QUORUM_MISSED", version: 0 }));
   await offer(hospital, session, "4");
-  await end(result("4", { planDigest: "another" })); // an alarm: not what was agreed
+  await end(result(hospital, "4", { planDigest: "another" })); // an alarm: not what was agreed
   await offer(hospital, session, "5"); // training fails
   hospital.server.onUpload.push(() => Promise.reject(new WardroundError("ROUND_CLOSED", "late")));
   await offer(hospital, session, "6"); // refused
-  await end(result("6"));
+  await end(result(hospital, "6"));
   await offer(hospital, session, "7");
-  await end(result("7"));
+  await end(result(hospital, "7"));
   await offer(hospital, session, "8"); // an offer that is taken ends round 8 without a result
   await offer(hospital, session, "9");
   expect(fed).toEqual([undefined, 1, 1, 1, 1, 1, 1, 7, 7]);
-  await end(result("9"));
+  await end(result(hospital, "9"));
   expect(await stateFiles(hospital)).toHaveLength(1);
   expect(hospital.log.events("tidying.failed")).toEqual([]);
 });
 
-test("an update that the server did not take before the result leaves nothing over", async () => {
-  const { fed, hospital } = await open();
-  hospital.server.onUpload.push((_, signal) => {
-    return new Promise((_resolve, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+test("what is kept follows what was folded, whether the receipt came or not", async () => {
+  for (const isFolded of [false, true]) {
+    const { fed, hospital } = await open();
+    hospital.server.onUpload.push((_, signal) => {
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      });
     });
-  });
-  const session = await hospital.server.accept();
-  session.send(offering(plan));
-  await until(() => hospital.server.uploads.length === 1);
-  session.send(result("1"));
-  await acked(session);
-  await offer(hospital, session, "2");
-  expect(fed).toEqual([undefined, undefined]);
+    const session = await hospital.server.accept();
+    session.send(offering(plan));
+    await until(() => hospital.server.uploads.length === 1);
+    session.send(result(hospital, "1", isFolded ? {} : { updateDigest: "" }));
+    await acked(session);
+    await offer(hospital, session, "2");
+    expect(fed).toEqual([undefined, isFolded ? 1 : undefined]);
+    await hospital.stop();
+  }
 });
 
 test("killed with a state pending: it is kept, and becomes current by the result that comes then", async () => {
@@ -117,7 +123,7 @@ test("killed with a state pending: it is kept, and becomes current by the result
   await offer(hospital, first, "1");
   const after = await hospital.restart();
   const second = await after.server.accept();
-  second.send(result("1")); // the record knows what was agreed
+  second.send(result(after, "1")); // the record knows what was agreed
   await acked(second);
   await offer(after, second, "2");
   expect(fed).toEqual([undefined, 1]);
@@ -133,7 +139,7 @@ test("a kill leaves no file of its own behind; a damaged state is begun anew", a
   const { fed, hospital } = await open();
   const session = await hospital.server.accept();
   await offer(hospital, session, "1");
-  session.send(result("1"));
+  session.send(result(hospital, "1"));
   await acked(session);
   const folder = dirname(hospital.server.uploads[0]!.payloadPath);
   const [current] = await stateFiles(hospital);
@@ -157,14 +163,14 @@ test("a result that the full disk did not take is applied whole when it comes ag
   const first = await hospital.server.accept();
   await offer(hospital, first, "1");
   disk.isFull = true;
-  first.send(result("1"));
+  first.send(result(hospital, "1"));
   await until(() => hospital.log.events("tidying.failed").length === 1);
   expect(first.unread()).not.toContain("ack");
   expect(hospital.outbox.list()).toHaveLength(1);
   disk.isFull = false;
   first.fail(new WardroundError("PEER_GONE", "cut"));
   const second = await hospital.server.accept();
-  second.send(result("1"));
+  second.send(result(hospital, "1"));
   await acked(second);
   expect(hospital.outbox.list()).toEqual([]);
   const after = await hospital.restart();
@@ -178,7 +184,7 @@ test("what another data set left over is not used", async () => {
   const { fed, hospital } = await open();
   const session = await hospital.server.accept();
   await offer(hospital, session, "1");
-  session.send(result("1"));
+  session.send(result(hospital, "1"));
   await acked(session);
   const other = await hospital.restart({ dataSet: "another" });
   await offer(other, await other.server.accept(), "2");
@@ -195,7 +201,7 @@ test("a state whose file is damaged or gone while the participant runs counts as
     const { fed, hospital } = await open();
     const session = await hospital.server.accept();
     await offer(hospital, session, "1");
-    session.send(result("1"));
+    session.send(result(hospital, "1"));
     await acked(session);
     const [current] = await stateFiles(hospital);
     await damage(join(dirname(hospital.server.uploads[0]!.payloadPath), current!));
@@ -211,11 +217,11 @@ test("lossless rounds leave what lossy ones left over as it is", async () => {
   const { fed, hospital } = await open();
   const session = await hospital.server.accept();
   await offer(hospital, session, "1");
-  session.send(result("1"));
+  session.send(result(hospital, "1"));
   await acked(session);
   const [current] = await stateFiles(hospital);
   await offer(hospital, session, "2", plainPlan());
-  session.send(result("2", {}, plainPlan()));
+  session.send(result(hospital, "2", {}, plainPlan()));
   await acked(session);
   expect(hospital.log.events("result.alarm")).toEqual([]);
   await offer(hospital, session, "3");

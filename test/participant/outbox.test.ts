@@ -117,10 +117,10 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   await outbox.acknowledge(put.roundId);
   const kept = outbox.get(put.roundId);
   disk.isFull = true;
-  const failing = outbox.erase(put.roundId, alone, { isPublished: true });
+  const failing = outbox.erase(put.roundId, alone, kept?.digest);
   disk.isFull = false; // the store has refused it by now
   const path = outbox.stateFor(put.federationId, use).then((one) => one.statePath);
-  const waiting = outbox.erase(put.roundId, alone, { isPublished: true });
+  const waiting = outbox.erase(put.roundId, alone, kept?.digest);
   await expect(failing).rejects.toThrow(/full/);
   await waiting;
   expect(await path).toContain(kept?.state?.digest);
@@ -137,7 +137,7 @@ test("an update whose erasing failed is there as before, for the erasing that wa
   await outbox.acknowledge(hex32("2"));
   const second = outbox.get(hex32("2"));
   disk.isFull = true;
-  await expect(outbox.erase(hex32("2"), alone, { isPublished: true })).rejects.toThrow(/full/);
+  await expect(outbox.erase(hex32("2"), alone, second?.digest)).rejects.toThrow(/full/);
   expect(outbox.get(hex32("2"))).toEqual(second);
   expect((await outbox.stateFor(put.federationId, use)).statePath).toContain(kept?.state?.digest);
 });

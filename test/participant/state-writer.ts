@@ -1,7 +1,7 @@
 // Run by kept-states.test.ts: has rounds published one after the other until it is killed, each of which
 // leaves over [its number, …]; says each step once it is durable.
 import { join } from "node:path";
-import { Outbox } from "../../participant/outbox.ts";
+import { Outbox, type OutboxEntry } from "../../participant/outbox.ts";
 import { encodeNodeState } from "../../runtime/node-state.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { hex32, layoutDigest, sha256 } from "./offers.ts";
@@ -33,8 +33,7 @@ for (;;) {
     process.stdout.write(`put ${done + 1}\n`);
   }
   await outbox.acknowledge(header.roundId);
-  await outbox.erase(header.roundId, (writes) => writes.put(["done"], done + 1), {
-    isPublished: true,
-  });
+  const { digest } = outbox.get(header.roundId) as OutboxEntry;
+  await outbox.erase(header.roundId, (writes) => writes.put(["done"], done + 1), digest);
   process.stdout.write(`published ${done + 1}\n`);
 }

@@ -240,14 +240,20 @@ test("a participant contributes to a buffer as often as the plan says", async ()
   const { federation, a, b } = opened;
   const asynchronous = { buffer: 3, contributions: 2 };
   const { id } = await federation.startRun({ quorum: 2, asynchronous, weights: "uniform" });
-  await a.upload(await offerTo(a), update(1));
-  await a.upload(await offerTo(a, 2), update(4));
+  const own = [
+    await a.upload(await offerTo(a), update(1)),
+    await a.upload(await offerTo(a, 2), update(4)),
+  ];
   await b.upload(await offerTo(b), update(7));
 
   await expect.poll(() => phasesOf(id), patient).toEqual(["published"]);
   expect(offersTo(a).map(({ baseVersion }) => baseVersion)).toEqual([0, 0]);
-  for (const offer of offersTo(a)) {
-    expect(await resultOf(a, offer)).toMatchObject({ outcome: "published", foldedCount: 3 });
+  for (const [at, offer] of offersTo(a).entries()) {
+    expect(await resultOf(a, offer)).toMatchObject({
+      outcome: "published",
+      foldedCount: 3,
+      updateDigest: own[at]?.digest,
+    });
   }
   const values = await valuesOf(federation);
   expect(values[1]).toEqual(values[0]?.map((value) => Math.fround(value + 4)));

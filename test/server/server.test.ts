@@ -119,7 +119,11 @@ test("an update above the plan's bound is refused, and the round fails without q
     run: { code: "ROUND_QUORUM_MISSED" },
   });
   expect(await federation.charges()).toEqual([]);
-  expect((await a.next("result")).result).toMatchObject({ outcome: "failed", epsilonCharged: 0 });
+  expect((await a.next("result")).result).toMatchObject({
+    outcome: "failed",
+    epsilonCharged: 0,
+    updateDigest: "",
+  });
 });
 
 test("a participant that is killed does not stall the round: it closes on quorum", async () => {
