@@ -63,6 +63,13 @@ async function acked(session: FakeSession): Promise<void> {
   while ((await session.next()).body !== "ack");
 }
 
+/** Has a round trained, and published with the hospital's update. */
+async function publish(hospital: Hospital, session: FakeSession, round: string): Promise<void> {
+  await offer(hospital, session, round);
+  session.send(result(hospital, round));
+  await acked(session);
+}
+
 /** Files of states. */
 async function stateFiles(hospital: Hospital): Promise<readonly string[]> {
   const path = hospital.server.uploads[0]!.payloadPath;
@@ -138,9 +145,7 @@ test("killed with a state pending: it is kept, and becomes current by the result
 test("a kill leaves no file of its own behind; a damaged state is begun anew", async () => {
   const { fed, hospital } = await open();
   const session = await hospital.server.accept();
-  await offer(hospital, session, "1");
-  session.send(result(hospital, "1"));
-  await acked(session);
+  await publish(hospital, session, "1");
   const folder = dirname(hospital.server.uploads[0]!.payloadPath);
   const [current] = await stateFiles(hospital);
   await writeFile(join(folder, `${hex32("2")}-${"a".repeat(64)}.state`), "of before a kill");
@@ -183,9 +188,7 @@ test("a result that the full disk did not take is applied whole when it comes ag
 test("what another data set left over is not used", async () => {
   const { fed, hospital } = await open();
   const session = await hospital.server.accept();
-  await offer(hospital, session, "1");
-  session.send(result(hospital, "1"));
-  await acked(session);
+  await publish(hospital, session, "1");
   const other = await hospital.restart({ dataSet: "another" });
   await offer(other, await other.server.accept(), "2");
   const again = await other.restart({ dataSet: "d" });
@@ -200,9 +203,7 @@ test("a state whose file is damaged or gone while the participant runs counts as
   ]) {
     const { fed, hospital } = await open();
     const session = await hospital.server.accept();
-    await offer(hospital, session, "1");
-    session.send(result(hospital, "1"));
-    await acked(session);
+    await publish(hospital, session, "1");
     const [current] = await stateFiles(hospital);
     await damage(join(dirname(hospital.server.uploads[0]!.payloadPath), current!));
     await offer(hospital, session, "2");
@@ -216,9 +217,7 @@ test("a state whose file is damaged or gone while the participant runs counts as
 test("lossless rounds leave what lossy ones left over as it is", async () => {
   const { fed, hospital } = await open();
   const session = await hospital.server.accept();
-  await offer(hospital, session, "1");
-  session.send(result(hospital, "1"));
-  await acked(session);
+  await publish(hospital, session, "1");
   const [current] = await stateFiles(hospital);
   await offer(hospital, session, "2", plainPlan());
   session.send(result(hospital, "2", {}, plainPlan()));

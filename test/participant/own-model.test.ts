@@ -2,12 +2,11 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withRules } from "../../model/derive-layout.ts";
-import { importModel } from "../../model/import-model.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import { keepsOwnModel, writeOwnModel } from "../../participant/own-model.ts";
 import { loadModel } from "../../runtime/load-model.ts";
 import { encodeNodeState, type NodeState } from "../../runtime/node-state.ts";
-import { nodeHasher } from "../../runtime/system.ts";
+import { writeModelFiles } from "../support/model-files.ts";
 import { buildModel, testNode, testWeight } from "../support/models.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
@@ -25,15 +24,9 @@ async function kept(state: NodeState) {
     weights: [testWeight("body", [3, 2]), testWeight("bias", [2]), testWeight("head", [2, 1])],
   });
   const file = encodeModel(withRules(graph, [{ place: "local", pattern: "head" }]), { data });
-  const model = importModel(file, { fileName: "m.onnx", hasher: nodeHasher });
-  const paths = {
-    graphPath: join(folder, "graph"),
-    checkpointPath: join(folder, "checkpoint"),
-    statePath: join(folder, "state"),
-  };
-  await writeFile(paths.graphPath, model.onnx);
-  await writeFile(paths.checkpointPath, model.checkpoint);
-  await writeFile(paths.statePath, encodeNodeState(state)!);
+  const { graphPath, checkpointPath } = await writeModelFiles(folder, file);
+  const paths = { graphPath, checkpointPath, statePath: join(folder, "state") };
+  await writeFile(paths.statePath, encodeNodeState(state));
   const directory = join(folder, "models", "wards");
   return { paths, directory };
 }

@@ -1,14 +1,11 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createSeededRandom } from "../../base/random.ts";
-import { importModel } from "../../model/import-model.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import { evaluateModel } from "../../runtime/evaluate-model.ts";
-import { nodeHasher } from "../../runtime/system.ts";
 import { metricValues } from "../../training/measures.ts";
 import { scoreRows } from "../../training/score-rows.ts";
 import { temporaryDirectory } from "../participant/temporary-directory.ts";
+import { writeModelFiles } from "../support/model-files.ts";
 import { buildModel, testNode } from "../support/models.ts";
 
 const call = { threads: 1, signal: new AbortController().signal };
@@ -26,17 +23,7 @@ async function identity(): Promise<{ graphPath: string; checkpointPath: string }
     nodes: [testNode("MatMul", ["features", "weight"], "output")],
     weights: [{ name: "weight", shape: [1, 1], values: Float32Array.of(1) }],
   });
-  const { onnx, checkpoint } = importModel(encodeModel(graph, { data }), {
-    fileName: "model.onnx",
-    hasher: nodeHasher,
-  });
-  const paths = {
-    graphPath: join(folder, "model.onnx"),
-    checkpointPath: join(folder, "model.safetensors"),
-  };
-  await writeFile(paths.graphPath, onnx);
-  await writeFile(paths.checkpointPath, checkpoint);
-  return paths;
+  return await writeModelFiles(folder, encodeModel(graph, { data }));
 }
 
 test("rows of survival are compared across the runs that they take, as one participant's", async () => {

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { importModel } from "../../model/import-model.ts";
 import { parseSafetensorsHeader, readTensor } from "../../model/safetensors.ts";
 import { resolveLaplace } from "../../privacy/laplace.ts";
 import type { ExternalTrainer, Rows, TrainJob } from "../../runtime/contract.ts";
@@ -11,9 +10,9 @@ import {
   openExternalTrainer,
 } from "../../runtime/external-trainer.ts";
 import { moduleCommand } from "../../runtime/module-trainer.ts";
-import { nodeHasher } from "../../runtime/system.ts";
 import { createTestLog, type TestLog } from "../participant/test-log.ts";
 import { isRunning } from "../support/child-processes.ts";
+import { writeModelFiles } from "../support/model-files.ts";
 import { logisticModel } from "../support/models.ts";
 
 const script = join(import.meta.dirname, "../support/trainers/script.mjs");
@@ -40,15 +39,10 @@ interface Bench {
 async function openBench(): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), "wardround-external-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const model = importModel(logisticModel(4), { fileName: "model.onnx", hasher: nodeHasher });
-  const graphPath = join(folder, "graph");
-  const checkpointPath = join(folder, "checkpoint");
+  const model = await writeModelFiles(folder, logisticModel(4));
+  const { graphPath, checkpointPath } = model;
   const work = join(folder, "work");
-  await Promise.all([
-    writeFile(graphPath, model.onnx),
-    writeFile(checkpointPath, model.checkpoint),
-    mkdir(work),
-  ]);
+  await mkdir(work);
   const log = createTestLog();
   const open: Bench["open"] = (command, change = {}) => {
     const trainer = openExternalTrainer({

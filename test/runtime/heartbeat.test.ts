@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import { importModel } from "../../model/import-model.ts";
-import { nodeHasher } from "../../runtime/system.ts";
 import { openTrainer } from "../../runtime/trainer.ts";
+import { writeModelFiles } from "../support/model-files.ts";
 import { mlpModel } from "../support/models.ts";
 
 /** A heartbeat is sent every few seconds; a machine that others use too may hold a thread up for so long. */
@@ -14,10 +13,7 @@ const delayMsMax = 500;
 test("training does not hold up the thread that keeps the session, however heavy a step is", async () => {
   const folder = await mkdtemp(join(tmpdir(), "wardround-heartbeat-"));
   await using trainer = openTrainer();
-  const model = importModel(mlpModel([4, 32, 2]), { fileName: "model.onnx", hasher: nodeHasher });
-  const [graphPath, checkpointPath] = [join(folder, "model.onnx"), join(folder, "weights")];
-  await writeFile(graphPath, model.onnx);
-  await writeFile(checkpointPath, model.checkpoint);
+  const { graphPath, checkpointPath } = await writeModelFiles(folder, mlpModel([4, 32, 2]));
   const featureCount = 4;
   // One step takes all rows: it blocks its own thread for longer than the bound.
   const rowCount = 500_000;

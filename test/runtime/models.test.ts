@@ -5,16 +5,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSeededRandom } from "../../base/random.ts";
 import { withRules } from "../../model/derive-layout.ts";
 import type { GraphNode } from "../../model/graph.ts";
-import { importModel } from "../../model/import-model.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import type { PlacementRule } from "../../model/placement.ts";
 import { parseSafetensorsHeader, readTensor, writeSafetensors } from "../../model/safetensors.ts";
 import type { Rows, TrainJob } from "../../runtime/contract.ts";
 import { evaluateModel } from "../../runtime/evaluate-model.ts";
 import { readNodeState } from "../../runtime/node-state.ts";
-import { nodeHasher } from "../../runtime/system.ts";
 import { trainModel } from "../../runtime/train-model.ts";
 import { modelTable, tryModel } from "../../scripts/model-table.ts";
+import { type ModelFiles, writeModelFiles } from "../support/model-files.ts";
 import { buildModel, type ModelParts, testNode, testWeight } from "../support/models.ts";
 import { int, integers, ints } from "../training/cases/around.ts";
 
@@ -97,21 +96,12 @@ async function imported(parts: ModelParts, rules: readonly PlacementRule[] = [])
   onTestFinished(() => rm(folder, { recursive: true }));
   const { graph, data } = buildModel(parts);
   const file = encodeModel(withRules(graph, rules), { data });
-  const model = importModel(file, { fileName: "m.onnx", hasher: nodeHasher });
-  const paths = {
-    graphPath: join(folder, "m.onnx"),
-    checkpointPath: join(folder, "m.safetensors"),
-  };
-  await writeFile(paths.graphPath, model.onnx);
-  await writeFile(paths.checkpointPath, model.checkpoint);
-  return { ...model, ...paths };
+  return await writeModelFiles(folder, file);
 }
-
-type Imported = Awaited<ReturnType<typeof imported>>;
 
 const call = { threads: 1, signal: new AbortController().signal, onProgress: () => undefined };
 
-function jobOf(model: Imported, rows: Rows): TrainJob {
+function jobOf(model: ModelFiles, rows: Rows): TrainJob {
   const { graphPath, checkpointPath } = model;
   return {
     graphPath,
@@ -131,7 +121,7 @@ function jobOf(model: Imported, rows: Rows): TrainJob {
 }
 
 /** The checkpoint with an update added. */
-async function advanced(model: Imported, payload: Uint8Array): Promise<Imported> {
+async function advanced(model: ModelFiles, payload: Uint8Array): Promise<ModelFiles> {
   const delta = new Float32Array(payload.slice().buffer);
   const header = parseSafetensorsHeader(model.checkpoint);
   const places = new Map(model.layout.tensors.map((tensor) => [tensor.name, tensor]));

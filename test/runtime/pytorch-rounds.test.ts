@@ -3,14 +3,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { importModel } from "../../model/import-model.ts";
 import { elementCount } from "../../model/layout.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import { type PlanTraining, trainingSchema } from "../../model/plan-training.ts";
 import type { TrainJob } from "../../runtime/contract.ts";
 import { encodeNodeState, readNodeState } from "../../runtime/node-state.ts";
-import { nodeHasher } from "../../runtime/system.ts";
 import { trainModel } from "../../runtime/train-model.ts";
+import { writeModelFiles } from "../support/model-files.ts";
 import { buildModel, testNode } from "../support/models.ts";
 
 /** As scripts/record-pytorch-rounds.py writes it. */
@@ -51,11 +50,6 @@ const rows = {
 
 const folder = await mkdtemp(join(tmpdir(), "wardround-rounds-"));
 afterAll(() => rm(folder, { recursive: true }));
-const paths = {
-  graphPath: join(folder, "model.onnx"),
-  checkpointPath: join(folder, "model.safetensors"),
-  vectorPath: join(folder, "control"),
-};
 const { graph, data } = buildModel({
   input: { name: "x", shape: ["batch", 4] },
   output: { name: "p", shape: ["batch", 1] },
@@ -67,9 +61,8 @@ const { graph, data } = buildModel({
   ],
   weights,
 });
-const model = importModel(encodeModel(graph, { data }), { fileName: "m", hasher: nodeHasher });
-await writeFile(paths.graphPath, model.onnx);
-await writeFile(paths.checkpointPath, model.checkpoint);
+const { graphPath, checkpointPath } = await writeModelFiles(folder, encodeModel(graph, { data }));
+const paths = { graphPath, checkpointPath, vectorPath: join(folder, "control") };
 await writeFile(paths.vectorPath, formula([19], 20, -0.2, 0.2));
 
 test.each(recorded.cases.map((one) => [one.plan.name, one] as const))(

@@ -12,6 +12,7 @@ import { encodeNodeState, readNodeState } from "../../runtime/node-state.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import { openTrainer } from "../../runtime/trainer.ts";
 import { decode } from "../support/decode.ts";
+import { writeModelFiles } from "../support/model-files.ts";
 import { buildModel, logisticModel, mlpModel, testNode, testWeight } from "../support/models.ts";
 
 const folders: string[] = [];
@@ -26,14 +27,8 @@ const never = new AbortController().signal;
 async function write(file: Uint8Array): Promise<{ graphPath: string; checkpointPath: string }> {
   const folder = await mkdtemp(join(tmpdir(), "wardround-trainer-"));
   folders.push(folder);
-  const model = importModel(file, { fileName: "model.onnx", hasher: nodeHasher });
-  const paths = {
-    graphPath: join(folder, "model.onnx"),
-    checkpointPath: join(folder, "elsewhere.safetensors"),
-  };
-  await writeFile(paths.graphPath, model.onnx);
-  await writeFile(paths.checkpointPath, model.checkpoint);
-  return paths;
+  const { graphPath, checkpointPath } = await writeModelFiles(folder, file);
+  return { graphPath, checkpointPath };
 }
 
 /** Rows around one centre a class, `spread` wide. */
