@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import { heartbeatIntervalMs, heartbeatTimeoutMs } from "../base/limits.ts";
-import { isName } from "../base/names.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { KernelName } from "../kernels/contract.ts";
 import type { Golden } from "../model/golden.ts";
@@ -11,7 +10,7 @@ import type { ServerTls } from "../protocol/grpc-internals.ts";
 import { type GrpcServer, startGrpcServer } from "../protocol/server.ts";
 import { openFoldPool } from "../runtime/fold.ts";
 import { randomId, systemClock } from "../runtime/system.ts";
-import type { Serving, ServingProcess, VersionSource } from "../serving/contract.ts";
+import type { Serving, ServingProcess } from "../serving/contract.ts";
 import { startHttp } from "../serving/http.ts";
 import { inferenceHandlers } from "../serving/mcp.ts";
 import { openServing } from "../serving/serving.ts";
@@ -24,8 +23,9 @@ import { createCoordinatorHandlers } from "./coordinator.ts";
 import { Federations } from "./federations.ts";
 import { freePort } from "./free-port.ts";
 import { openAuthority } from "./identity/authority.ts";
+import { publishedSources } from "./published-sources.ts";
 import { Quarantine } from "./quarantine.ts";
-import { type FederationRecord, keys, type VersionRecord } from "./records.ts";
+import { keys } from "./records.ts";
 import { Replays } from "./replay-round.ts";
 import { RoundsEngine } from "./rounds-engine.ts";
 import { openServerStore } from "./server-store.ts";
@@ -108,7 +108,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
       log,
       clock,
       servingProcess,
-      locate: (model, version) => locate(store, versions, { model, version }),
+      ...publishedSources(store, versions),
       golden: (model) => goldenOf(goldens, model),
     }),
   );
@@ -195,17 +195,6 @@ function enrolmentHandlers(authority: Authority, sessions: Sessions): ServerHand
   };
 }
 
-function locate(
-  store: Store,
-  versions: Versions,
-  { model, version }: { readonly model: string; readonly version: number },
-): VersionSource | undefined {
-  if (!isName(model)) return undefined;
-  const federation = store.get<FederationRecord>(keys.federation(model));
-  const record = federation && store.get<VersionRecord>(keys.version(federation.id, version));
-  return record && versions.source(model, record);
-}
-
 /** @throws what is wrong with the model's golden file: nothing may be loaded then. */
 function goldenOf(
   goldens: ReadonlyMap<string, Golden | WardroundError>,
@@ -245,7 +234,7 @@ async function drain(
   const late = clock.sleep(drainMsMax, drained.signal).catch(() => undefined); // drained in time
   await Promise.race([grpc.drain().catch(() => undefined), late]); // what does not drain is closed
   drained.abort();
-  grpc.close();
+  await grpc.close();
 }
 
 function reachable(host: string): string {

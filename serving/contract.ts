@@ -15,7 +15,7 @@ export interface ServedTensor {
   readonly name: string;
   readonly type: ElementType;
   readonly shape: readonly number[];
-  /** Values, row-major, little-endian. */
+  /** Values, row-major, little-endian; of a string its length in bytes as uint32, then its UTF-8. */
   readonly data: Uint8Array;
 }
 
@@ -43,11 +43,47 @@ export interface InferAsk {
   readonly inputs: readonly ServedTensor[];
   /** Empty = all. */
   readonly outputs: readonly string[];
+  /** Milliseconds that the request may wait before it runs; undefined = as long as its caller does. */
+  readonly timeoutMs?: number | undefined;
+  /** Requests with the same key go the same way while a version is tried out; undefined = any way. */
+  readonly routeKey?: string | undefined;
 }
 
 export interface InferAnswer {
   readonly version: number;
   readonly outputs: readonly ServedTensor[];
+}
+
+/** Where a version stands, in the words of the Open Inference Protocol's model repository. */
+export interface IndexEntry {
+  readonly model: string;
+  readonly version: number;
+  readonly state: "READY" | "LOADING" | "UNAVAILABLE";
+  /** Why it is not ready; empty where it is. */
+  readonly reason: string;
+}
+
+/** How often something was done, and how long it took in all. */
+export interface Tally {
+  readonly count: number;
+  readonly ms: number;
+}
+
+/** What a version in memory did since it was loaded. */
+export interface VersionStatistics {
+  readonly model: string;
+  readonly version: number;
+  /** Wall time of the last request that was answered, milliseconds; 0 where none was. */
+  readonly lastMs: number;
+  /** Rows answered. */
+  readonly rows: number;
+  /** Requests, from their arrival to their answer. */
+  readonly succeeded: Tally;
+  readonly failed: Tally;
+  /** Requests, from their arrival to their run. */
+  readonly queued: Tally;
+  /** Runs by their rows: fewer than requests where several ran together. */
+  readonly runs: readonly (Tally & { readonly rows: number })[];
 }
 
 /**
@@ -69,6 +105,24 @@ export interface Serving {
   forget(source: VersionSource): Promise<void>;
   servedVersion(model: string): number | undefined;
   models(): readonly string[];
+  /** Every version that may be asked for by its number, ascending. @throws WardroundError MODEL_NOT_FOUND */
+  versions(model: string): readonly number[];
+  /** Every model's served version, those in memory, and those that could not be loaded. */
+  index(): readonly IndexEntry[];
+  /**
+   * Serves a model again that was unloaded, or keeps one more version in memory.
+   * @param version - undefined = the version that is to be served.
+   * @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_CHECK_FAILED
+   */
+  load(model: string, version: number | undefined, signal: AbortSignal): Promise<void>;
+  /**
+   * Answers no more requests for a model until it is loaded again: what runs ends, then all its versions
+   * are freed. A version that is published meanwhile is served from the next load on.
+   * @throws WardroundError MODEL_NOT_FOUND
+   */
+  unload(model: string): Promise<void>;
+  /** Of the versions in memory. @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */
+  statistics(model?: string, version?: number): readonly VersionStatistics[];
   /** @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */
   spec(model: string, version?: number): Promise<ServedSpec>;
   /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_NOT_READY */

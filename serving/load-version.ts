@@ -31,7 +31,7 @@ export async function loadVersion(
     const path = join(source.directory, "model.onnx");
     const log = context.log.child({ model, version });
     const lane = await context.lanes.open({ path, bytes: await modelBytes(source), log }, signal);
-    const loaded = new LoadedVersion(source, lane);
+    const loaded = new LoadedVersion(source, lane, context.clock);
     try {
       if (context.golden) await checkGolden(loaded, context.golden, signal);
     } catch (error) {

@@ -1,9 +1,17 @@
 import { inferRowsMax } from "../base/limits.ts";
+import type { Clock } from "../base/ports.ts";
 import type { Lane } from "../runtime/lanes.ts";
 import type { OrtTensor } from "../runtime/ort.ts";
 import type { Tensors } from "../runtime/tensor-rows.ts";
 import { type CheckedAsk, checkAsk } from "./check-ask.ts";
-import type { InferAnswer, InferAsk, ServedSpec, VersionSource } from "./contract.ts";
+import type {
+  InferAnswer,
+  InferAsk,
+  ServedSpec,
+  VersionSource,
+  VersionStatistics,
+} from "./contract.ts";
+import { Meter } from "./meter.ts";
 import { RunQueue } from "./run-queue.ts";
 
 /** Milliseconds of runs that one turn of the event loop may hold. */
@@ -21,13 +29,18 @@ export class LoadedVersion {
   readonly #lane: Lane;
   readonly #inline: RunQueue;
   readonly #inWorker: RunQueue;
+  readonly #meter: Meter;
+  readonly #clock: Clock;
   #leases = 0;
   #closing: Promise<void> | undefined;
   #onDrained = (): void => undefined;
 
-  constructor(source: VersionSource, lane: Lane) {
+  constructor(source: VersionSource, lane: Lane, clock: Clock) {
     this.source = source;
     this.#lane = lane;
+    this.#clock = clock;
+    const meter = new Meter({ model: source.model, version: source.version });
+    this.#meter = meter;
     this.spec = {
       model: source.model,
       version: source.version,
@@ -42,12 +55,16 @@ export class LoadedVersion {
       batchRowsMax,
       batchElementsMax: lane.inlineElementsMax,
       concurrency: Math.max(1, Math.min(64, Math.floor(turnMsMax / batchMs))),
+      meter,
+      clock,
     });
     this.#inWorker = new RunQueue({
       run: (feeds, outputs) => lane.runInWorker(feeds, outputs),
       batchRowsMax,
       batchElementsMax: Number.POSITIVE_INFINITY,
       concurrency: workerConcurrency,
+      meter,
+      clock,
     });
   }
 
@@ -66,16 +83,26 @@ export class LoadedVersion {
     signal: AbortSignal,
   ): Promise<InferAnswer> {
     const giveBack = this.lease();
+    const arrivedMs = this.#clock.monotonicMs();
     try {
       const checked = checkAsk(ask, this.spec);
       const answer = await this.#submit(checked, signal);
+      const elapsedMs = this.#clock.monotonicMs() - arrivedMs;
+      this.#meter.succeeded(checked.rows, elapsedMs, this.#clock.nowMs());
       return {
         version: this.spec.version,
         outputs: checked.outputs.map((name) => ({ name, ...tensorOf(answer, name) })),
       };
+    } catch (error) {
+      this.#meter.failed(this.#clock.monotonicMs() - arrivedMs);
+      throw error;
     } finally {
       giveBack();
     }
+  }
+
+  statistics(): VersionStatistics {
+    return this.#meter.statistics();
   }
 
   #submit(ask: CheckedAsk, signal: AbortSignal): Promise<Tensors> {

@@ -1,7 +1,7 @@
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { inferQueueMax } from "../base/limits.ts";
 import type { Logger } from "../base/ports.ts";
-import type { VersionSource } from "./contract.ts";
+import type { IndexEntry, VersionSource, VersionStatistics } from "./contract.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
 
 export interface ModelSlotOptions {
@@ -27,6 +27,12 @@ export class ModelSlot {
   readonly #loaded = new Map<number, LoadedVersion>();
   readonly #retiring = new Set<Promise<void>>();
   #served: LoadedVersion | undefined;
+  /** What is to be served: also while it is unloaded, loads, or could not be loaded. */
+  #wanted: VersionSource | undefined;
+  #suspended = false;
+  /** Versions that load now, and why those failed that were tried last. */
+  readonly #loading = new Set<number>();
+  readonly #failures = new Map<number, string>();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #closed = false;
@@ -38,6 +44,62 @@ export class ModelSlot {
 
   get served(): LoadedVersion | undefined {
     return this.#served;
+  }
+
+  inMemory(): readonly number[] {
+    return [...this.#loaded.keys()].sort((a, b) => a - b);
+  }
+
+  /** @throws WardroundError MODEL_NOT_READY where the model was unloaded. */
+  assertServing(): void {
+    if (!this.#suspended) return;
+    throw new WardroundError(
+      "MODEL_NOT_READY",
+      `${JSON.stringify(this.model)} was unloaded: ask a coordinator to load it again`,
+    );
+  }
+
+  index(): readonly IndexEntry[] {
+    const wanted = this.#wanted ? [this.#wanted.version] : [];
+    const known = [...wanted, ...this.#loaded.keys(), ...this.#loading, ...this.#failures.keys()];
+    return [...new Set(known)].sort((a, b) => a - b).map((version) => this.#entry(version));
+  }
+
+  #entry(version: number): IndexEntry {
+    const named = { model: this.model, version };
+    if (this.#loaded.has(version)) return { ...named, state: "READY", reason: "" };
+    if (this.#loading.has(version)) return { ...named, state: "LOADING", reason: "loads now" };
+    const reason = this.#failures.get(version) ?? (this.#suspended ? "unloaded" : "not loaded");
+    return { ...named, state: "UNAVAILABLE", reason };
+  }
+
+  statistics(): readonly VersionStatistics[] {
+    const all = [...this.#loaded.values()].map((loaded) => loaded.statistics());
+    return all.sort((a, b) => a.version - b.version);
+  }
+
+  /** Frees all versions once what runs in them is done, and serves none until `resume`. */
+  async suspend(): Promise<void> {
+    await this.#inTurn(async () => {
+      this.#suspended = true;
+      for (const loaded of this.#loaded.values()) this.#retire(loaded);
+      this.#served = undefined;
+    });
+    await Promise.all(this.#retiring);
+  }
+
+  /** Serves what is to be served, where it is not served already. */
+  async resume(signal: AbortSignal): Promise<void> {
+    await this.#inTurn(async () => {
+      if (!this.#wanted) {
+        throw new WardroundError(
+          "VERSION_NOT_FOUND",
+          `${JSON.stringify(this.model)} has no version to load`,
+        );
+      }
+      await this.#serve(this.#wanted, signal);
+      this.#suspended = false;
+    });
   }
 
   /** The version where it is in memory: the same bytes, not only the same number. */
@@ -65,19 +127,21 @@ export class ModelSlot {
 
   async switchTo(source: VersionSource, signal: AbortSignal): Promise<void> {
     await this.#inTurn(async () => {
-      const next = await this.#ensure(source, signal);
-      signal.throwIfAborted();
-      const old = this.#served;
-      if (old === next) return;
-      this.#served = next;
-      this.#options.log.info({
-        event: "version_switched",
-        version: source.version,
-        from: old?.spec.version,
-      });
-      if (old) this.#retire(old);
-      this.#letGoOfOld();
+      this.#wanted = source;
+      if (!this.#suspended) await this.#serve(source, signal);
     });
+  }
+
+  async #serve(source: VersionSource, signal: AbortSignal): Promise<void> {
+    const next = await this.#ensure(source, signal);
+    signal.throwIfAborted();
+    const old = this.#served;
+    if (old === next) return;
+    this.#served = next;
+    const from = old?.spec.version;
+    this.#options.log.info({ event: "version_switched", version: source.version, from });
+    if (old) this.#retire(old);
+    this.#letGoOfOld();
   }
 
   /** @throws WardroundError MODEL_NOT_READY where too many wait for a load already, MODEL_CHECK_FAILED */
@@ -111,11 +175,26 @@ export class ModelSlot {
     if (this.#closed) throw new WardroundError("SERVER_DRAINING", "the server is closing");
     const known = this.find(source);
     if (known) return known;
-    const loaded = await this.#options.load(source, signal);
+    const loaded = await this.#load(source, signal);
     const other = this.#loaded.get(source.version);
     if (other && other !== this.#served) this.#retire(other);
     this.#loaded.set(source.version, loaded);
     return loaded;
+  }
+
+  async #load(source: VersionSource, signal: AbortSignal): Promise<LoadedVersion> {
+    const { version } = source;
+    this.#loading.add(version);
+    try {
+      const loaded = await this.#options.load(source, signal);
+      this.#failures.delete(version);
+      return loaded;
+    } catch (error) {
+      if (!signal.aborted) this.#failures.set(version, toWardroundError(error).message);
+      throw error;
+    } finally {
+      this.#loading.delete(version);
+    }
   }
 
   #letGoOfOld(): void {

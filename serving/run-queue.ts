@@ -1,7 +1,9 @@
 import { WardroundError } from "../base/errors.ts";
 import { inferQueueMax } from "../base/limits.ts";
+import type { Clock } from "../base/ports.ts";
 import { concatRows, sliceRows, type Tensors } from "../runtime/tensor-rows.ts";
 import type { CheckedAsk } from "./check-ask.ts";
+import type { Meter } from "./meter.ts";
 
 export interface RunQueueOptions {
   readonly run: (feeds: Tensors, outputs: readonly string[]) => Promise<Tensors>;
@@ -11,10 +13,14 @@ export interface RunQueueOptions {
   readonly batchElementsMax: number;
   /** Runs under way at once. On the event loop these are the runs of one turn. */
   readonly concurrency: number;
+  readonly meter: Meter;
+  readonly clock: Pick<Clock, "monotonicMs">;
 }
 
 interface Ticket {
   readonly ask: CheckedAsk;
+  /** On the monotonic clock. */
+  readonly arrivedMs: number;
   readonly signal: AbortSignal;
   readonly resolve: (answer: Tensors) => void;
   readonly reject: (error: unknown) => void;
@@ -46,7 +52,8 @@ export class RunQueue {
       );
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ask, signal, resolve, reject });
+      const arrivedMs = this.#options.clock.monotonicMs();
+      this.#waiting.push({ ask, arrivedMs, signal, resolve, reject });
       this.#turn ??= setImmediate(() => {
         this.#turn = undefined;
         this.#startRuns();
@@ -93,14 +100,24 @@ export class RunQueue {
   }
 
   async #runBatch(batch: readonly Ticket[]): Promise<void> {
+    const startedMs = this.#options.clock.monotonicMs();
+    for (const { arrivedMs } of batch) this.#options.meter.queued(startedMs - arrivedMs);
     if (batch.length > 1 && (await this.#runTogether(batch))) return;
     for (const ticket of batch) {
       try {
-        ticket.resolve(await this.#options.run(ticket.ask.feeds, ticket.ask.outputs));
+        ticket.resolve(await this.#run(ticket.ask.feeds, ticket.ask.outputs, ticket.ask.rows));
       } catch (error) {
         ticket.reject(error);
       }
     }
+  }
+
+  async #run(feeds: Tensors, outputs: readonly string[], rows: number): Promise<Tensors> {
+    const { clock, meter, run } = this.#options;
+    const startedMs = clock.monotonicMs();
+    const answer = await run(feeds, outputs);
+    meter.ran(rows, clock.monotonicMs() - startedMs);
+    return answer;
   }
 
   /** @returns false where each must run by itself: one bad request must not fail the others. */
@@ -109,10 +126,8 @@ export class RunQueue {
     const rows = batch.reduce((sum, { ask }) => sum + ask.rows, 0);
     let answer: Tensors;
     try {
-      answer = await this.#options.run(
-        concatRows(batch.map(({ ask }) => ask.feeds)),
-        first.ask.outputs,
-      );
+      const feeds = concatRows(batch.map(({ ask }) => ask.feeds));
+      answer = await this.#run(feeds, first.ask.outputs, rows);
     } catch {
       return false;
     }

@@ -6,12 +6,14 @@ import type { Golden } from "../model/golden.ts";
 import { Lanes } from "../runtime/lanes.ts";
 import type { Patience } from "../runtime/worker-process.ts";
 import type {
+  IndexEntry,
   InferAnswer,
   InferAsk,
   ServedSpec,
   Serving,
   ServingProcess,
   VersionSource,
+  VersionStatistics,
 } from "./contract.ts";
 import { loadVersion } from "./load-version.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
@@ -22,6 +24,8 @@ export interface ServingOptions {
   readonly clock: Clock;
   /** A published version; undefined where there is none. For versions asked for by number. */
   readonly locate: (model: string, version: number) => VersionSource | undefined;
+  /** Numbers of a model's published versions, ascending; undefined where there is no such model. */
+  readonly published?: (model: string) => readonly number[] | undefined;
   /** Answers that every version of a model must give; nothing is loaded where it throws. */
   readonly golden?: (model: string) => Golden | undefined;
   /** Versions of a model kept in memory beside the served one. Default 2. */
@@ -86,6 +90,45 @@ class Registry implements Serving {
     return [...this.#slots.values()].filter(({ served }) => served).map(({ model }) => model);
   }
 
+  versions(model: string): readonly number[] {
+    const slot = this.#slots.get(model);
+    const published = this.#options.published?.(model) ?? slot?.inMemory();
+    if (published) return published;
+    throw noModel(model);
+  }
+
+  index(): readonly IndexEntry[] {
+    return [...this.#slots.values()].flatMap((slot) => slot.index());
+  }
+
+  async load(model: string, version: number | undefined, signal: AbortSignal): Promise<void> {
+    this.#assertOpen();
+    const slot = this.#slots.get(model);
+    if (!slot) throw noModel(model);
+    if (version === undefined) return slot.resume(signal);
+    const source = this.#options.locate(model, version);
+    if (!source) throw noVersion(model, version);
+    await slot.prepare(source, signal);
+  }
+
+  async unload(model: string): Promise<void> {
+    this.#assertOpen();
+    const slot = this.#slots.get(model);
+    if (!slot) throw noModel(model);
+    await slot.suspend();
+  }
+
+  statistics(model?: string, version?: number): readonly VersionStatistics[] {
+    if (model === undefined) return [...this.#slots.values()].flatMap((slot) => slot.statistics());
+    const slot = this.#slots.get(model);
+    if (!slot) throw noModel(model);
+    const all = slot.statistics();
+    if (version === undefined) return all;
+    const found = all.filter((one) => one.version === version);
+    if (found.length === 0) throw noVersion(model, version);
+    return found;
+  }
+
   async spec(model: string, version?: number): Promise<ServedSpec> {
     this.#assertOpen();
     const served = this.#served(model, version);
@@ -106,6 +149,7 @@ class Registry implements Serving {
   /** The served version where it is the one meant; undefined where another one is named. */
   #served(model: string, version: number | undefined): LoadedVersion | undefined {
     const slot = this.#slots.get(model);
+    slot?.assertServing();
     const served = slot?.served;
     if (version !== undefined) return served?.spec.version === version ? served : undefined;
     if (served) return served;
@@ -113,7 +157,7 @@ class Registry implements Serving {
     if (slot || this.#options.locate(model, 0)) {
       throw new WardroundError("MODEL_NOT_READY", `no version of ${quoted(model)} is served yet`);
     }
-    throw new WardroundError("MODEL_NOT_FOUND", `no model is named ${quoted(model)}`);
+    throw noModel(model);
   }
 
   /** Only what is published has a number: a version that was prepared may still be refused. */
@@ -125,12 +169,10 @@ class Registry implements Serving {
   ): Promise<T> {
     const source = this.#options.locate(model, version);
     if (source === undefined) {
-      if (!this.#slots.has(model)) {
-        throw new WardroundError("MODEL_NOT_FOUND", `no model is named ${quoted(model)}`);
-      }
-      throw new WardroundError("VERSION_NOT_FOUND", `${quoted(model)} has no version ${version}`);
+      throw this.#slots.has(model) ? noVersion(model, version) : noModel(model);
     }
     const slot = this.#slot(model);
+    slot.assertServing();
     const known = slot.find(source);
     if (known) return use(known);
     const leasing = slot.leaseOnDemand(source);
@@ -179,6 +221,14 @@ class Registry implements Serving {
     await Promise.all([...this.#slots.values()].map((slot) => slot.close()));
     await this.#lanes[Symbol.asyncDispose]();
   }
+}
+
+function noModel(model: string): WardroundError {
+  return new WardroundError("MODEL_NOT_FOUND", `no model is named ${quoted(model)}`);
+}
+
+function noVersion(model: string, version: number): WardroundError {
+  return new WardroundError("VERSION_NOT_FOUND", `${quoted(model)} has no version ${version}`);
 }
 
 function quoted(name: string): string {

@@ -274,13 +274,10 @@ test("a caller of a full model is told to come again", async () => {
   const { port, serving } = await startHeart();
   const ask = { model: "heart", version: undefined, inputs: [rowsOf(row, 13)], outputs: [] };
   let waiting: Promise<unknown>[] = [];
-  const full: Serving = {
-    ...bind(serving),
-    infer: (own, signal) => {
-      waiting = Array.from({ length: inferQueueMax }, () => serving.infer(ask, never));
-      return serving.infer(own, signal);
-    },
-  };
+  const full = withInfer(serving, (own, signal) => {
+    waiting = Array.from({ length: inferQueueMax }, () => serving.infer(ask, never));
+    return serving.infer(own, signal);
+  });
   const busy = await start(full);
   expect(await infer(busy.port, { inputs: [tensor()] })).toMatchObject({
     status: 503,
@@ -301,14 +298,11 @@ test("closing answers what runs, on a connection that was kept open, then ends",
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const slow: Serving = {
-    ...bind(serving),
-    infer: async (ask, signal) => {
-      arrived();
-      await held;
-      return serving.infer(ask, signal);
-    },
-  };
+  const slow = withInfer(serving, async (ask, signal) => {
+    arrived();
+    await held;
+    return serving.infer(ask, signal);
+  });
   const http = await start(slow);
   const idle = createConnection(http.port, "127.0.0.1");
   const idleEnded = new Promise((resolve) => idle.once("close", resolve));
@@ -341,16 +335,13 @@ test("an address in use and plain HTTP for others are refused", async () => {
   });
 });
 
-function bind(serving: Serving): Serving {
-  return {
-    prepare: (source, signal) => serving.prepare(source, signal),
-    switchTo: (source, signal) => serving.switchTo(source, signal),
-    forget: (source) => serving.forget(source),
-    servedVersion: (model) => serving.servedVersion(model),
-    models: () => serving.models(),
-    spec: (model, version) => serving.spec(model, version),
-    infer: (ask, signal) => serving.infer(ask, signal),
-    expectStop: () => serving.expectStop(),
-    [Symbol.asyncDispose]: () => serving[Symbol.asyncDispose](),
-  };
+/** The same registry, with another way to answer. */
+function withInfer(serving: Serving, infer: Serving["infer"]): Serving {
+  return new Proxy(serving, {
+    get(target, name) {
+      if (name === "infer") return infer;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
 }

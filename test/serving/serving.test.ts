@@ -411,3 +411,66 @@ test("closing finishes what runs and refuses what comes after", async () => {
   await closed;
   expect(events.filter(({ event }) => event === "version_released")).toHaveLength(2);
 });
+
+test("an unloaded model answers nothing, keeps what is published meanwhile for the next load, and gives its memory back", async () => {
+  const { serving, root, events } = await openTestServing();
+  const one = await writeVersion(root, "heart", 1, seededLogistic("one"));
+  const two = await writeVersion(root, "heart", 2, seededLogistic("two"));
+  await serving.switchTo(one, never);
+  const running = serving.infer(ask(), never);
+  await serving.unload("heart");
+  expect((await running).version).toBe(1);
+  expect(events.filter(({ event }) => event === "version_released")).toHaveLength(1);
+  const refusal = { code: "MODEL_NOT_READY", message: expect.stringContaining("was unloaded") };
+  await expect(serving.infer(ask(), never)).rejects.toMatchObject(refusal);
+  await expect(serving.infer(ask(1), never)).rejects.toMatchObject(refusal);
+  expect(serving.index()).toEqual([
+    { model: "heart", version: 1, state: "UNAVAILABLE", reason: "unloaded" },
+  ]);
+  await serving.switchTo(two, never);
+  await expect(serving.spec("heart")).rejects.toMatchObject(refusal);
+  await serving.load("heart", undefined, never);
+  expect((await serving.infer(ask(), never)).version).toBe(2);
+  expect(serving.index()).toEqual([{ model: "heart", version: 2, state: "READY", reason: "" }]);
+  await expect(serving.load("lung", undefined, never)).rejects.toMatchObject({
+    code: "MODEL_NOT_FOUND",
+  });
+});
+
+test("the index names a version that failed to load and why; what was served stays ready", async () => {
+  const { serving, root } = await openTestServing();
+  await serving.switchTo(await writeVersion(root, "heart", 1, seededLogistic("one")), never);
+  const broken = await writeVersion(root, "heart", 2, seededLogistic("two"));
+  await writeFile(join(broken.directory, "model.onnx"), "no model");
+  await expect(serving.switchTo(broken, never)).rejects.toMatchObject({
+    code: "MODEL_CHECK_FAILED",
+  });
+  expect(serving.index()).toEqual([
+    { model: "heart", version: 1, state: "READY", reason: "" },
+    {
+      model: "heart",
+      version: 2,
+      state: "UNAVAILABLE",
+      reason: expect.stringContaining("onnxruntime refuses the model"),
+    },
+  ]);
+  expect((await serving.infer(ask(), never)).version).toBe(1);
+});
+
+test("statistics count requests, rows, failures and runs of each version", async () => {
+  const { serving, root } = await openTestServing();
+  await serving.switchTo(await writeVersion(root, "heart", 3, seededLogistic("one")), never);
+  await Promise.all(Array.from({ length: 4 }, () => serving.infer(ask(), never)));
+  await serving.infer({ ...ask(), inputs: [rowsOf(randomValues("two rows", 26), 13)] }, never);
+  await expect(serving.infer({ ...ask(), inputs: [] }, never)).rejects.toThrow();
+  const [heart, ...others] = serving.statistics("heart");
+  expect(others).toEqual([]);
+  expect(heart).toMatchObject({ model: "heart", version: 3, rows: 6, succeeded: { count: 5 } });
+  expect(heart).toMatchObject({ failed: { count: 1 }, queued: { count: 5 } });
+  expect(heart?.runs.map(({ rows, count }) => [rows, count])).toEqual([
+    [2, 1],
+    [4, 1],
+  ]);
+  expect(() => serving.statistics("heart", 4)).toThrow(/no version 4/);
+  expect(() => serving.statistics("lung")).toThrow(/no model is named "lung"/);
+});
