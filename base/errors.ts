@@ -116,6 +116,7 @@ const entries = {
   INFER_OUTPUT_INVALID: { grpc: "OUT_OF_RANGE", http: 422, retry: "never" },
   MODEL_NOT_FOUND: missing,
   MODEL_NOT_READY: busy,
+  SERVING_BUSY: { grpc: "RESOURCE_EXHAUSTED", http: 429, retry: "with-backoff" },
   MODEL_CHECK_FAILED: precondition,
   // Protocol
   VERSION_UNSUPPORTED: { grpc: "FAILED_PRECONDITION", http: 400, retry: "never" },

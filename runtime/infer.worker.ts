@@ -1,37 +1,36 @@
-import { type OpenedModel, openModel, runModel } from "./infer-model.ts";
+import { type OpenedModel, openModel, openWarm, runModel } from "./infer-model.ts";
 import type { OrtTensor } from "./ort.ts";
 import { probeSession } from "./probe.ts";
+import type { OpenedInWorker, SeatedModel } from "./seat.ts";
 import { systemClock } from "./system.ts";
 import type { Tensors } from "./tensor-rows.ts";
 import { serveWorker } from "./worker-main.ts";
-
-/** A model's file, and the number that the owner gave it. */
-interface Named {
-  readonly id: number;
-  readonly path: string;
-}
 
 /** Models that this worker holds, by number. */
 const models = new Map<number, OpenedModel>();
 
 serveWorker(
   {
-    async open({ id, path }: Named) {
-      const session = await openModel(path);
+    async open(model: SeatedModel) {
+      const session = await openModel(model.path, model);
       try {
-        const probe = await probeSession(session, systemClock);
-        models.set(id, session);
-        return { value: { inputs: session.inputs, outputs: session.outputs, probe } };
+        const probe = await probeSession(session, systemClock, model);
+        models.set(model.id, session);
+        const { inputs, outputs } = session;
+        const opened: OpenedInWorker = { inputs, outputs, probe, workers: 1 };
+        return { value: opened };
       } catch (error) {
         await session.release();
         throw error;
       }
     },
-    async reopen(named: Named) {
+    async reopen(named: SeatedModel) {
       await reopened(named);
       return { value: undefined };
     },
-    async run(call: Named & { readonly feeds: Tensors; readonly outputs: readonly string[] }) {
+    async run(
+      call: SeatedModel & { readonly feeds: Tensors; readonly outputs: readonly string[] },
+    ) {
       const value = await runModel(await reopened(call), call.feeds, call.outputs);
       return { value, transfer: buffersOf(value) };
     },
@@ -47,9 +46,9 @@ serveWorker(
 );
 
 /** A model that was opened before: a worker that took a lost one's place has not opened it yet. */
-async function reopened({ id, path }: Named): Promise<OpenedModel> {
-  const session = models.get(id) ?? (await openModel(path));
-  models.set(id, session);
+async function reopened(model: SeatedModel): Promise<OpenedModel> {
+  const session = models.get(model.id) ?? (await openWarm(model.path, model));
+  models.set(model.id, session);
   return session;
 }
 

@@ -1,24 +1,39 @@
 import type { Logger } from "../base/ports.ts";
-import { type OpenedModel, openModel, runModel } from "./infer-model.ts";
+import { type OpenedModel, openWarm, runModel } from "./infer-model.ts";
+import type { SpreadModel } from "./infer-threads.ts";
 import type { OrtValue } from "./ort.ts";
-import { OwnLane } from "./own-lane.ts";
+import { type OwnLane, ProcessLane, threadLane } from "./own-lane.ts";
 import type { Probe } from "./probe.ts";
 import { type OpenedInWorker, Seat } from "./seat.ts";
 import type { Tensors } from "./tensor-rows.ts";
 import type { Patience } from "./worker-process.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
+/**
+ * Where a model's weights are while it is served: `mapped` = in the file's own memory, once for all
+ * threads and processes; `packed` = in each thread again, laid out for speed; `auto` = packed where the
+ * copies of all threads fit `weightsBytesMax`.
+ */
+export type WeightsPlace = "auto" | "mapped" | "packed";
+
 export interface LaneOptions {
-  /** A request that takes longer runs in a thread; shorter ones block the event loop and need no hop. */
+  /** A run that is expected to take longer goes to a thread; shorter ones block the event loop and need no hop. */
   readonly inlineMsMax: number;
   /** A model whose files are larger is not loaded on the event loop, where loading blocks too. */
   readonly inlineBytesMax: number;
   /** A model whose files are larger is not loaded into this process at all. */
   readonly insideBytesMax: number;
+  /** Threads for one model at most. */
+  readonly cores: number;
+  readonly weights: WeightsPlace;
+  /** Bytes of one model's weights over all its threads; larger ones are mapped. */
+  readonly weightsBytesMax: number;
+  /** Largest relative difference between a row's answer in a batch and alone. */
+  readonly batchDifferenceMax: number;
   readonly patience: Patience;
 }
 
-/** Where a model runs: small requests on the event loop, or all of them in a worker of its own. */
+/** Where a model runs: small batches on the event loop, or all of them in workers of its own. */
 export type LaneKind = "inline" | "thread" | "process";
 
 /** A loaded model and the ways to run it. */
@@ -29,11 +44,14 @@ export interface Lane {
   readonly inputs: readonly OrtValue[];
   readonly outputs: readonly OrtValue[];
   readonly probe: Probe;
-  /** Elements over all inputs of the largest run for the event loop; 0 where none may run there. */
-  readonly inlineElementsMax: number;
+  /** Threads beside the calling one. */
+  readonly workers: number;
+  readonly weights: Exclude<WeightsPlace, "auto">;
+  /** Milliseconds that a run on the calling thread may be expected to take; none may where it is 0. */
+  readonly inlineMsMax: number;
   /** Runs on the calling thread. */
   runInline(feeds: Tensors, outputs: readonly string[]): Promise<Tensors>;
-  /** Runs in the model's worker; the calling thread stays free. */
+  /** Runs in one of the model's workers; the calling thread stays free. */
   runInWorker(feeds: Tensors, outputs: readonly string[]): Promise<Tensors>;
   /** Frees the model. No run may be under way. */
   close(): Promise<void>;
@@ -49,7 +67,7 @@ export interface LaneModel {
 /**
  * Where models run. Every model is loaded, warmed and measured in a worker, so that requests to others
  * go on meanwhile. One of microseconds is then loaded on the calling thread as well, and the shared
- * thread keeps it for its large requests; a slow or large one gets a worker of its own.
+ * thread keeps it for its large requests; a slow or large one gets workers of its own.
  */
 export class Lanes {
   readonly #options: LaneOptions;
@@ -67,16 +85,30 @@ export class Lanes {
     if (model.bytes > insideBytesMax) return this.#openOwn("process", model, signal);
     if (model.bytes > inlineBytesMax) return this.#openOwn("thread", model, signal);
     this.#shared ??= new WorkerThread("infer");
-    const shared = new Seat(this.#shared, this.#nextId++, model.path);
+    const seated = { ...this.#spread(model), id: this.#nextId++ };
+    const shared = new Seat(this.#shared, seated);
     const opened = await shared.open(signal);
-    const inlineElementsMax = inlineElements(opened.probe, inlineMsMax);
-    if (inlineElementsMax > 0) return openInline(model.path, shared, opened, inlineElementsMax);
+    if (opened.probe.costMs <= inlineMsMax) {
+      return openInline(seated, { seat: shared, opened, inlineMsMax });
+    }
     await shared.release();
     return this.#openOwn("thread", model, signal);
   }
 
+  #spread({ path, bytes }: LaneModel): SpreadModel {
+    const { cores, weights, weightsBytesMax, batchDifferenceMax } = this.#options;
+    const fits = bytes * cores <= weightsBytesMax;
+    const mapped = weights === "mapped" || (weights === "auto" && !fits);
+    return { path, cores, mapped, batchDifferenceMax };
+  }
+
   async #openOwn(kind: "thread" | "process", model: LaneModel, signal: AbortSignal): Promise<Lane> {
-    const own = new OwnLane(kind === "process" ? this.#options.patience : undefined, model);
+    const { patience } = this.#options;
+    const spread = this.#spread(model);
+    const own =
+      kind === "process"
+        ? new ProcessLane(spread, { patience, log: model.log })
+        : threadLane(spread);
     this.#own.add(own);
     const close = async (): Promise<void> => {
       this.#own.delete(own);
@@ -91,7 +123,8 @@ export class Lanes {
         get pid() {
           return own.pid;
         },
-        inlineElementsMax: 0,
+        weights: placeOf(spread),
+        inlineMsMax: 0,
         runInline: run,
         runInWorker: run,
         close,
@@ -116,14 +149,16 @@ export class Lanes {
 }
 
 async function openInline(
-  path: string,
-  seat: Seat,
-  opened: OpenedInWorker,
-  inlineElementsMax: number,
+  model: SpreadModel,
+  {
+    seat,
+    opened,
+    inlineMsMax,
+  }: { readonly seat: Seat; readonly opened: OpenedInWorker; readonly inlineMsMax: number },
 ): Promise<Lane> {
   let session: OpenedModel;
   try {
-    session = await openModel(path);
+    session = await openWarm(model.path, model);
   } catch (error) {
     await seat.release();
     throw error;
@@ -132,7 +167,8 @@ async function openInline(
     ...opened,
     kind: "inline",
     pid: undefined,
-    inlineElementsMax,
+    weights: placeOf(model),
+    inlineMsMax,
     runInline: (feeds, outputs) => runModel(session, feeds, outputs),
     runInWorker: (feeds, outputs) => seat.run(feeds, outputs),
     close: async () => {
@@ -142,10 +178,6 @@ async function openInline(
   };
 }
 
-/** Elements of the largest run that stays under `inlineMsMax`, by the probe's straight line. */
-function inlineElements(probe: Probe, inlineMsMax: number): number {
-  const spareMs = inlineMsMax - probe.costMs;
-  if (spareMs < 0) return 0;
-  const moreRows = probe.rowCostMs > 0 ? Math.floor(spareMs / probe.rowCostMs) : 4095;
-  return probe.rowElements * (1 + Math.min(moreRows, 4095));
+function placeOf({ mapped }: SpreadModel): Lane["weights"] {
+  return mapped ? "mapped" : "packed";
 }

@@ -73,13 +73,18 @@ const arrays: Readonly<Partial<Record<ElementType, NumberArrayConstructor>>> = {
  * beside it. Loading blocks the calling thread.
  * @param options - `threads`: how many threads one run uses, the caller's included. `keepsMemory`: whether
  * the session keeps the memory of its largest run for the next one: faster where values are large, for a
- * session that is released soon.
+ * session that is released soon. `mapsWeights`: external weights are not repacked for the processor, so that
+ * onnxruntime maps their file in place of a copy.
  * @throws WardroundError MODEL_UNSUPPORTED where onnxruntime refuses the model, or an input or output
  * is no tensor of numbers.
  */
 export async function openOrtSession(
   source: { readonly path: string } | { readonly bytes: Uint8Array },
-  options: { readonly threads: number; readonly keepsMemory?: boolean },
+  options: {
+    readonly threads: number;
+    readonly keepsMemory?: boolean;
+    readonly mapsWeights?: boolean;
+  },
 ): Promise<OrtSession> {
   const sessionOptions: InferenceSession.SessionOptions = {
     executionProviders: ["cpu"],
@@ -90,6 +95,7 @@ export async function openOrtSession(
     enableMemPattern: false,
     // Fatal alone: its errors, which are thrown as well, may print values of the inputs.
     logSeverityLevel: 4,
+    ...(options.mapsWeights ? { extra: { session: { disable_prepacking: "1" } } } : {}),
   };
   let session: InferenceSession;
   try {

@@ -1,65 +1,93 @@
 import { hasCode, toWardroundError, type WardroundError } from "../base/errors.ts";
 import type { Logger } from "../base/ports.ts";
-import type { CalledWorker } from "./called-worker.ts";
-import { type OpenedInWorker, Seat } from "./seat.ts";
+import { InferThreads, type SpreadModel } from "./infer-threads.ts";
+import type { OpenedInWorker } from "./seat.ts";
 import type { Tensors } from "./tensor-rows.ts";
 import { type Patience, WorkerProcess } from "./worker-process.ts";
-import { WorkerThread } from "./worker-thread.ts";
+
+/** What runs one model apart from the calling thread. */
+export interface OwnLane {
+  /** The process that the model is in now; undefined where it is this one. */
+  readonly pid: number | undefined;
+  /** @throws WardroundError MODEL_UNSUPPORTED, MODEL_CHECK_FAILED, MODEL_NOT_READY */
+  open(signal: AbortSignal): Promise<OpenedInWorker>;
+  /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_READY where the process was lost meanwhile. */
+  run(feeds: Tensors, outputs: readonly string[]): Promise<Tensors>;
+  /** It is soon to be closed: a process that hangs is not waited for as long as before. */
+  expectStop(): void;
+  /** Ends what runs the model once its runs are done. */
+  close(): Promise<void>;
+}
+
+/** Threads of this process. */
+export function threadLane(model: SpreadModel): OwnLane {
+  const threads = new InferThreads(model);
+  return {
+    pid: undefined,
+    open: (signal) => threads.open(signal),
+    run: (feeds, outputs) => threads.run(feeds, outputs),
+    expectStop: () => undefined,
+    close: () => threads.close(),
+  };
+}
 
 /**
- * A model in a worker of its own. A process that is lost, or hangs and is ended, fails the runs under way in it; another one
- * loads the model at once, and what comes meanwhile waits for it.
+ * Threads of another process. One that is lost, or hangs and is ended, fails the runs under way in it;
+ * another one loads the model at once, and what comes meanwhile waits for it.
  */
-export class OwnLane {
+export class ProcessLane implements OwnLane {
+  readonly #model: SpreadModel;
   readonly #log: Logger;
-  readonly #worker: CalledWorker;
-  readonly #process: WorkerProcess | undefined;
-  readonly #seat: Seat;
-  /** Since the worker was started: one that never did is not started again and again unasked. */
+  readonly #process: WorkerProcess;
+  /** Since the process was started: one that never did is not started again and again unasked. */
   #hasAnswered = false;
 
-  /** @param patience - with a process; undefined for a thread, which cannot be ended from outside. */
-  constructor(
-    patience: Patience | undefined,
-    { path, log }: { readonly path: string; readonly log: Logger },
-  ) {
+  constructor(model: SpreadModel, { patience, log }: { patience: Patience; log: Logger }) {
+    this.#model = model;
     this.#log = log;
-    const onLost = (why: WardroundError): void => this.#replace(why);
-    this.#process = patience && new WorkerProcess("infer", { patience, onLost });
-    this.#worker = this.#process ?? new WorkerThread("infer");
-    this.#seat = new Seat(this.#worker, 1, path);
+    this.#process = new WorkerProcess("infer-process", {
+      patience,
+      onLost: (why) => this.#replace(why),
+    });
   }
 
   get pid(): number | undefined {
-    return this.#worker.pid;
+    return this.#process.pid;
   }
 
-  /** @throws WardroundError MODEL_UNSUPPORTED, MODEL_CHECK_FAILED, MODEL_NOT_READY */
   async open(signal: AbortSignal): Promise<OpenedInWorker> {
-    const opened = await this.#seat.open(signal).catch((error: unknown) => {
+    const opened = await this.#open().catch((error: unknown) => {
       // What ended the process once may be no fault of the model's.
-      if (hasCode(error, "MODEL_NOT_READY")) return this.#seat.open(signal);
+      if (hasCode(error, "MODEL_NOT_READY")) return this.#open();
       throw error;
     });
+    signal.throwIfAborted();
     this.#hasAnswered = true;
     return opened;
   }
 
-  /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_READY where the process was lost meanwhile. */
   async run(feeds: Tensors, outputs: readonly string[]): Promise<Tensors> {
-    const answer = await this.#seat.run(feeds, outputs);
+    const answer = await this.#call<Tensors>("run", { feeds, outputs });
     this.#hasAnswered = true;
     return answer;
   }
 
-  /** The worker is soon to be closed: a process that hangs is not waited for as long as before. */
   expectStop(): void {
-    this.#process?.expectStop();
+    this.#process.expectStop();
   }
 
-  /** Ends the worker once what runs in it is done. */
   async close(): Promise<void> {
-    await this.#worker[Symbol.asyncDispose]();
+    await this.#process[Symbol.asyncDispose]();
+  }
+
+  #open(): Promise<OpenedInWorker> {
+    return this.#call("open", {});
+  }
+
+  /** onnxruntime cannot be stopped within a run, so that no call is given up midway. */
+  #call<T>(method: string, argument: Readonly<Record<string, unknown>>): Promise<T> {
+    const { signal } = new AbortController();
+    return this.#process.call<T>(method, { ...this.#model, ...argument }, { signal });
   }
 
   #replace(why: WardroundError): void {
@@ -71,8 +99,8 @@ export class OwnLane {
 
   async #reopen(): Promise<void> {
     try {
-      await this.#seat.reopen();
-      this.#log.info({ event: "version_reopened", pid: this.#worker.pid });
+      await this.#open();
+      this.#log.info({ event: "version_reopened", pid: this.#process.pid });
     } catch (thrown) {
       const { code, message } = toWardroundError(thrown);
       this.#log.error({ event: "version_reopen_failed", code, err: thrown }, message);

@@ -2,6 +2,7 @@ import { WardroundError } from "../base/errors.ts";
 import type { Clock, Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
 import { elementCount } from "../model/layout.ts";
+import { rowDifference } from "./batch-difference.ts";
 import type { OrtSession, OrtTensor, OrtValue } from "./ort.ts";
 import { sliceRows, type Tensors } from "./tensor-rows.ts";
 
@@ -13,38 +14,50 @@ export interface Probe {
   readonly rowCostMs: number;
   /** Elements of one row over all inputs, with every varying size as it was tried. */
   readonly rowElements: number;
-  /**
-   * Rows that may be run as one batch: up to here each row's answer was the same, bit for bit, as the
-   * row's alone at every size and place that was tried. 1 = run every request by itself.
-   */
+  /** Rows that may be run as one batch; 1 = run every request by itself. */
   readonly batchRowsMax: number;
+  /**
+   * Largest difference between a row's answer in a batch and alone, over all sizes and places that were
+   * tried, relative to the answer's largest value; 0 = the same bits.
+   */
+  readonly batchDifference: number;
 }
 
 /** Rows that are tried; a batch is never made larger. */
-const poolRowsMax = 32;
+const poolRowsMax = 256;
 /** Elements of all rows that are tried: wide rows are made up and copied too. */
 const poolElementsMax = 1024 * 1024;
 /** Milliseconds for each part of the trial, so that a slow model is ready soon too. */
 const partMsMax = 150;
+/** A batch that would run longer is made smaller: who comes after it waits for it. */
+const batchMsMax = 25;
+/** Of what its rows take alone, the part of the time that a batch must save. */
+const gainMin = 0.1;
 /** Sizes to try where a dimension other than the first varies: some models refuse small ones. */
 const varyingSizes = [1, 8, 32, 224];
 
 /**
  * Warms a model on made-up rows (floats uniform in [0, 1), integers and booleans 0 or 1, always the
- * same) and measures it. Blocks the calling thread for each run; takes about half a second at most,
- * or a few runs of a slow model.
+ * same) and measures it. A batch that saves no time is not made. Blocks the calling thread for each run;
+ * takes about half a second at most, or a few runs of a slow model.
  * @throws WardroundError MODEL_CHECK_FAILED where it does not run, or answers NaN or infinity, or
  * another type or shape than it declares.
  */
-export async function probeSession(session: OrtSession, clock: Clock): Promise<Probe> {
+export async function probeSession(
+  session: OrtSession,
+  clock: Clock,
+  { batchDifferenceMax }: { readonly batchDifferenceMax: number },
+): Promise<Probe> {
   const outputs = session.outputs.map(({ name }) => name);
   const run = (feeds: Tensors): Promise<Tensors> => session.run(feeds, outputs);
   const row = await firstThatRuns(session, run);
   const costMs = await medianMs(() => run(row), clock);
   const rowElements = Object.values(row).reduce((sum, { shape }) => sum + elementCount(shape), 0);
-  if (!hasFreeRows(session)) return { costMs, rowCostMs: 0, rowElements, batchRowsMax: 1 };
-  const affordable = Math.min(partMsMax / costMs, poolElementsMax / rowElements);
-  const rows = Math.max(2, Math.min(poolRowsMax, Math.floor(affordable)));
+  const single = { costMs, rowCostMs: 0, rowElements, batchRowsMax: 1, batchDifference: 0 };
+  if (!hasFreeRows(session)) return single;
+  const affordable = Math.min(partMsMax / costMs, poolElementsMax / rowElements, poolRowsMax);
+  // A power of two, of which every smaller one is tried as well.
+  const rows = 2 ** Math.max(1, Math.floor(Math.log2(affordable)));
   const pool = madeUp(session.inputs, rows, varyingSizeOf(session, row));
   const alone: Tensors[] = [];
   for (let at = 0; at < rows; at += 1) {
@@ -55,12 +68,25 @@ export async function probeSession(session: OrtSession, clock: Clock): Promise<P
   try {
     const allMs = await medianMs(() => run(pool), clock);
     const rowCostMs = Math.max(0, (allMs - costMs) / (rows - 1));
-    const batchRowsMax = await exactBatchRows(pool, alone, run, clock);
-    return { costMs, rowCostMs, rowElements, batchRowsMax };
+    const measured = { ...single, rowCostMs };
+    if (allMs > (1 - gainMin) * rows * costMs) return measured;
+    const inTime = 1 + Math.max(0, batchMsMax - costMs) / Math.max(rowCostMs, 1e-6);
+    const batch = await batchWithin(batchDifferenceMax, { pool, alone, run, clock });
+    return {
+      ...measured,
+      ...batch,
+      batchRowsMax: Math.floor(Math.min(batch.batchRowsMax, inTime)),
+    };
   } catch {
     // It says that its rows vary, and takes one only.
-    return { costMs, rowCostMs: 0, rowElements, batchRowsMax: 1 };
+    return single;
   }
+}
+
+/** Runs a model once on a made-up row: its first run is slower than the others. */
+export async function warmSession(session: OrtSession): Promise<void> {
+  const outputs = session.outputs.map(({ name }) => name);
+  await firstThatRuns(session, (feeds) => session.run(feeds, outputs));
 }
 
 /** True where every input and output has a first dimension that varies. */
@@ -202,30 +228,48 @@ async function medianMs(run: () => Promise<unknown>, clock: Clock): Promise<numb
   return times[times.length >> 1] as number;
 }
 
-/** The largest size up to which every batch of the pool's rows gave each row's own bits. */
-async function exactBatchRows(
-  pool: Tensors,
-  alone: readonly Tensors[],
-  run: (feeds: Tensors) => Promise<Tensors>,
-  clock: Clock,
-): Promise<number> {
+interface Trial {
+  readonly pool: Tensors;
+  /** Each row's answer by itself. */
+  readonly alone: readonly Tensors[];
+  readonly run: (feeds: Tensors) => Promise<Tensors>;
+  readonly clock: Clock;
+}
+
+/**
+ * The largest batch whose rows' answers are within a difference of their own, at every power of two up to
+ * it and at as many other sizes as there is time for.
+ */
+async function batchWithin(
+  differenceMax: number,
+  { pool, alone, run, clock }: Trial,
+): Promise<Pick<Probe, "batchRowsMax" | "batchDifference">> {
   const start = clock.monotonicMs();
-  for (let size = 2; size <= alone.length; size += 1) {
+  let rowsMax = alone.length;
+  let largest = 0;
+  for (const size of sizesToTry(alone.length)) {
+    if (size > rowsMax) continue;
+    const isPower = (size & (size - 1)) === 0;
+    if (!isPower && clock.monotonicMs() - start > partMsMax) break;
+    let difference = 0;
     for (let from = 0; from + size <= alone.length; from += size) {
       const answer = await run(sliceRows(pool, from, size));
       for (let at = 0; at < size; at += 1) {
-        if (!sameRow(answer, at, size, alone[from + at] as Tensors)) return size - 1;
+        const own = alone[from + at] as Tensors;
+        difference = Math.max(difference, rowDifference(answer, at, size, own));
       }
-      if (clock.monotonicMs() - start > partMsMax) return size - 1;
     }
+    if (difference > differenceMax) rowsMax = size - 1;
+    else largest = Math.max(largest, difference);
   }
-  return alone.length;
+  return rowsMax > 1
+    ? { batchRowsMax: rowsMax, batchDifference: largest }
+    : { batchRowsMax: 1, batchDifference: 0 };
 }
 
-function sameRow(batch: Tensors, at: number, rows: number, alone: Tensors): boolean {
-  return Object.entries(batch).every(([name, tensor]) => {
-    if (tensor.shape[0] !== rows || alone[name]?.shape[0] !== 1) return false;
-    const own = sliceRows({ [name]: tensor }, at, 1)[name] as OrtTensor;
-    return Buffer.compare(own.data, (alone[name] as OrtTensor).data) === 0;
-  });
+/** Powers of two up to `max`, then the other sizes from the smallest on. */
+function sizesToTry(max: number): number[] {
+  const sizes = Array.from({ length: max - 1 }, (_, at) => at + 2);
+  const powers = sizes.filter((size) => (size & (size - 1)) === 0);
+  return [...powers, ...sizes.filter((size) => (size & (size - 1)) !== 0)];
 }

@@ -8,17 +8,29 @@ export interface OpenedInWorker {
   readonly inputs: readonly OrtValue[];
   readonly outputs: readonly OrtValue[];
   readonly probe: Probe;
+  /** Threads that run it. */
+  readonly workers: number;
+}
+
+/** A model's file, and how it is loaded. */
+export interface SeatedModel {
+  /** Of all models of that worker, this one's. */
+  readonly id: number;
+  readonly path: string;
+  /** Whether its weights stay in the file's own memory, which other threads and processes share. */
+  readonly mapped: boolean;
+  /** Largest relative difference between a row's answer in a batch and alone. */
+  readonly batchDifferenceMax: number;
 }
 
 /** A model in a worker that runs infer.worker.ts. */
 export class Seat {
   readonly #worker: CalledWorker;
-  readonly #named: { readonly id: number; readonly path: string };
+  readonly #named: SeatedModel;
 
-  /** @param id - of all models of that worker, this one's. */
-  constructor(worker: CalledWorker, id: number, path: string) {
+  constructor(worker: CalledWorker, model: SeatedModel) {
     this.#worker = worker;
-    this.#named = { id, path };
+    this.#named = model;
   }
 
   /** Loads, warms and measures it. */

@@ -33,7 +33,14 @@ export interface ServedSpec {
   readonly version: number;
   readonly inputs: readonly ServedTensorSpec[];
   readonly outputs: readonly ServedTensorSpec[];
+  /** Rows of the largest request. */
   readonly batchRowsMax: number;
+  /**
+   * How far an answer may be from the same request's alone, because requests that arrive together run
+   * together: as measured when the version was loaded, relative to the answer's largest value; 0 = the
+   * same bits.
+   */
+  readonly batchDifference: number;
 }
 
 export interface InferAsk {
@@ -125,7 +132,7 @@ export interface Serving {
   statistics(model?: string, version?: number): readonly VersionStatistics[];
   /** @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */
   spec(model: string, version?: number): Promise<ServedSpec>;
-  /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_NOT_READY */
+  /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_NOT_READY, SERVING_BUSY, TIMED_OUT */
   infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer>;
   /** It is soon to be closed: requests that hang in a process are not waited for as long as before. */
   expectStop(): void;

@@ -46,6 +46,9 @@ export async function loadVersion(
       pid: lane.pid,
       costMs: lane.probe.costMs,
       batchRowsMax: lane.probe.batchRowsMax,
+      batchDifference: lane.probe.batchDifference,
+      workers: lane.workers,
+      weights: lane.weights,
       loadMs: context.clock.monotonicMs() - start,
     });
     return loaded;

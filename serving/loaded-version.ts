@@ -3,7 +3,7 @@ import type { Clock } from "../base/ports.ts";
 import type { Lane } from "../runtime/lanes.ts";
 import type { OrtTensor } from "../runtime/ort.ts";
 import type { Tensors } from "../runtime/tensor-rows.ts";
-import { type CheckedAsk, checkAsk } from "./check-ask.ts";
+import { checkAsk } from "./check-ask.ts";
 import type {
   InferAnswer,
   InferAsk,
@@ -14,11 +14,6 @@ import type {
 import { Meter } from "./meter.ts";
 import { RunQueue } from "./run-queue.ts";
 
-/** Milliseconds of runs that one turn of the event loop may hold. */
-const turnMsMax = 4;
-/** One request runs in the worker while the next one crosses over. */
-const workerConcurrency = 2;
-
 /**
  * A version in memory. Whoever uses it holds a lease; `retire` frees it when the last lease is given
  * back, so that a request always ends on the version it started on.
@@ -27,8 +22,7 @@ export class LoadedVersion {
   readonly source: VersionSource;
   readonly spec: ServedSpec;
   readonly #lane: Lane;
-  readonly #inline: RunQueue;
-  readonly #inWorker: RunQueue;
+  readonly #queue: RunQueue;
   readonly #meter: Meter;
   readonly #clock: Clock;
   #leases = 0;
@@ -46,26 +40,10 @@ export class LoadedVersion {
       version: source.version,
       inputs: lane.inputs,
       outputs: lane.outputs,
+      batchDifference: lane.probe.batchDifference,
       batchRowsMax: lane.inputs.some(({ shape }) => shape[0] === -1) ? inferRowsMax : 1,
     };
-    const { costMs, rowCostMs, batchRowsMax } = lane.probe;
-    const batchMs = costMs + rowCostMs * (batchRowsMax - 1);
-    this.#inline = new RunQueue({
-      run: (feeds, outputs) => lane.runInline(feeds, outputs),
-      batchRowsMax,
-      batchElementsMax: lane.inlineElementsMax,
-      concurrency: Math.max(1, Math.min(64, Math.floor(turnMsMax / batchMs))),
-      meter,
-      clock,
-    });
-    this.#inWorker = new RunQueue({
-      run: (feeds, outputs) => lane.runInWorker(feeds, outputs),
-      batchRowsMax,
-      batchElementsMax: Number.POSITIVE_INFINITY,
-      concurrency: workerConcurrency,
-      meter,
-      clock,
-    });
+    this.#queue = new RunQueue({ lane, meter, clock });
   }
 
   /** Holds the version until the function that is returned is called. */
@@ -77,16 +55,16 @@ export class LoadedVersion {
     };
   }
 
-  /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_READY */
+  /** @throws WardroundError INFER_INPUT_INVALID, SERVING_BUSY, TIMED_OUT, MODEL_NOT_READY */
   async infer(
-    ask: Pick<InferAsk, "inputs" | "outputs">,
+    ask: Pick<InferAsk, "inputs" | "outputs" | "timeoutMs">,
     signal: AbortSignal,
   ): Promise<InferAnswer> {
     const giveBack = this.lease();
     const arrivedMs = this.#clock.monotonicMs();
     try {
       const checked = checkAsk(ask, this.spec);
-      const answer = await this.#submit(checked, signal);
+      const answer = await this.#queue.submit(checked, signal, ask.timeoutMs);
       const elapsedMs = this.#clock.monotonicMs() - arrivedMs;
       this.#meter.succeeded(checked.rows, elapsedMs, this.#clock.nowMs());
       return {
@@ -103,11 +81,6 @@ export class LoadedVersion {
 
   statistics(): VersionStatistics {
     return this.#meter.statistics();
-  }
-
-  #submit(ask: CheckedAsk, signal: AbortSignal): Promise<Tensors> {
-    const queue = ask.elements <= this.#lane.inlineElementsMax ? this.#inline : this.#inWorker;
-    return queue.submit(ask, signal);
   }
 
   /** Frees the version once nobody holds it. Its owner has let go of it: no new lease is taken. */

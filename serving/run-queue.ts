@@ -1,18 +1,13 @@
 import { WardroundError } from "../base/errors.ts";
 import { inferQueueMax } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
+import type { Lane } from "../runtime/lanes.ts";
 import { concatRows, sliceRows, type Tensors } from "../runtime/tensor-rows.ts";
 import type { CheckedAsk } from "./check-ask.ts";
 import type { Meter } from "./meter.ts";
 
 export interface RunQueueOptions {
-  readonly run: (feeds: Tensors, outputs: readonly string[]) => Promise<Tensors>;
-  /** Rows of the largest batch made of several requests; 1 = each request runs by itself. */
-  readonly batchRowsMax: number;
-  /** Elements over all inputs of the largest batch. */
-  readonly batchElementsMax: number;
-  /** Runs under way at once. On the event loop these are the runs of one turn. */
-  readonly concurrency: number;
+  readonly lane: Pick<Lane, "probe" | "workers" | "inlineMsMax" | "runInline" | "runInWorker">;
   readonly meter: Meter;
   readonly clock: Pick<Clock, "monotonicMs">;
 }
@@ -21,99 +16,172 @@ interface Ticket {
   readonly ask: CheckedAsk;
   /** On the monotonic clock. */
   readonly arrivedMs: number;
+  /** When it is of no use any more, on the same clock. */
+  readonly lateMs: number;
   readonly signal: AbortSignal;
   readonly resolve: (answer: Tensors) => void;
   readonly reject: (error: unknown) => void;
 }
 
+interface Batch {
+  readonly tickets: readonly Ticket[];
+  readonly rows: number;
+  /** Milliseconds that its run is expected to take. */
+  readonly expectedMs: number;
+}
+
+/** Milliseconds of runs that one turn of the event loop may hold. */
+const turnMsMax = 4;
+/** What handing a batch to a worker and taking its answer back costs the event loop: a shorter run stays. */
+const hopMs = 0.05;
+/** Where runs are shorter, the next one crosses to the worker while one runs. */
+const prefetchMsMax = 1;
+
 /**
  * Requests that wait for one version, in the order they came. A turn of the event loop takes what it
- * brought and makes as few runs of it as the version allows; nothing waits for a timer.
+ * brought and makes as few runs of it as the version allows: short ones at once, on the loop itself, the
+ * others in a worker that is free. Nothing waits for a timer; while all workers are busy, what waits
+ * becomes a larger batch.
  */
 export class RunQueue {
   readonly #options: RunQueueOptions;
   readonly #waiting: Ticket[] = [];
-  #running = 0;
+  /** Runs that workers may hold at once. */
+  readonly #seats: number;
+  #inWorkers = 0;
+  #inline = 0;
   #turn: NodeJS.Immediate | undefined;
 
   constructor(options: RunQueueOptions) {
     this.#options = options;
+    const { probe, workers } = options.lane;
+    this.#seats = probe.costMs < prefetchMsMax ? workers * 2 : workers;
   }
 
   /**
    * @param signal - a request whose caller has gone is dropped before it runs.
-   * @throws WardroundError MODEL_NOT_READY where `inferQueueMax` requests wait already.
+   * @param timeoutMs - one that did not run by then is refused; undefined = it waits.
+   * @throws WardroundError SERVING_BUSY where `inferQueueMax` requests wait already, TIMED_OUT
    */
-  submit(ask: CheckedAsk, signal: AbortSignal): Promise<Tensors> {
+  submit(ask: CheckedAsk, signal: AbortSignal, timeoutMs?: number): Promise<Tensors> {
     if (this.#waiting.length >= inferQueueMax) {
       throw new WardroundError(
-        "MODEL_NOT_READY",
+        "SERVING_BUSY",
         `${inferQueueMax} requests wait for this model: try again shortly`,
       );
     }
     return new Promise((resolve, reject) => {
       const arrivedMs = this.#options.clock.monotonicMs();
-      this.#waiting.push({ ask, arrivedMs, signal, resolve, reject });
-      this.#turn ??= setImmediate(() => {
-        this.#turn = undefined;
-        this.#startRuns();
-      });
+      const lateMs = timeoutMs === undefined ? Number.POSITIVE_INFINITY : arrivedMs + timeoutMs;
+      this.#waiting.push({ ask, arrivedMs, lateMs, signal, resolve, reject });
+      this.#takeTurn();
+    });
+  }
+
+  #takeTurn(): void {
+    this.#turn ??= setImmediate(() => {
+      this.#turn = undefined;
+      this.#startRuns();
     });
   }
 
   #startRuns(): void {
-    while (this.#running < this.#options.concurrency) {
+    let spareMs = turnMsMax;
+    while (this.#waiting.length > 0) {
+      // What runs on the loop ends before the next turn's; the rest of this turn's goes on then.
+      if (spareMs <= 0 && this.#inline > 0) return;
       const batch = this.#takeBatch();
-      if (batch.length === 0) return;
-      this.#running += 1;
-      void this.#runBatch(batch).finally(() => {
-        this.#running -= 1;
-        this.#startRuns();
-      }); // runBatch never rejects: each ticket hears of its own failure
+      if (!batch) return;
+      if (this.#fitsInline(batch)) {
+        spareMs -= batch.expectedMs;
+        void this.#runInline(batch); // each ticket hears of its own failure
+      } else if (this.#inWorkers < this.#seats) {
+        void this.#runInWorker(batch);
+      } else {
+        this.#waiting.unshift(...batch.tickets);
+        return;
+      }
     }
   }
 
+  /** A short run stays; a longer one too as long as nothing else runs, which a hop would only delay. */
+  #fitsInline({ expectedMs }: Batch): boolean {
+    const { inlineMsMax } = this.#options.lane;
+    if (expectedMs > inlineMsMax) return false;
+    return expectedMs <= hopMs || (this.#inWorkers === 0 && this.#inline === 0);
+  }
+
+  async #runInline(batch: Batch): Promise<void> {
+    this.#inline += 1;
+    await this.#runBatch(batch, this.#options.lane.runInline);
+    this.#inline -= 1;
+    this.#startRuns();
+  }
+
+  async #runInWorker(batch: Batch): Promise<void> {
+    this.#inWorkers += 1;
+    await this.#runBatch(batch, this.#options.lane.runInWorker);
+    this.#inWorkers -= 1;
+    this.#startRuns();
+  }
+
   /** The first request that waits, and those after it that fit into the same batch. */
-  #takeBatch(): Ticket[] {
-    const { batchRowsMax, batchElementsMax } = this.#options;
-    const batch: Ticket[] = [];
+  #takeBatch(): Batch | undefined {
+    const { batchRowsMax } = this.#options.lane.probe;
+    const nowMs = this.#options.clock.monotonicMs();
+    const tickets: Ticket[] = [];
     let rows = 0;
     let elements = 0;
     let taken = 0;
     for (const ticket of this.#waiting) {
       if (ticket.signal.aborted) {
         ticket.reject(ticket.signal.reason);
+      } else if (nowMs >= ticket.lateMs) {
+        ticket.reject(late(nowMs - ticket.arrivedMs));
       } else {
+        const [first] = tickets;
+        const fits =
+          rows + ticket.ask.rows <= batchRowsMax && ticket.ask.batchKey === first?.ask.batchKey;
+        if (first && !fits) break;
+        tickets.push(ticket);
         rows += ticket.ask.rows;
         elements += ticket.ask.elements;
-        const fits =
-          rows <= batchRowsMax &&
-          elements <= batchElementsMax &&
-          ticket.ask.batchKey === batch[0]?.ask.batchKey;
-        if (batch.length > 0 && !fits) break;
-        batch.push(ticket);
       }
       taken += 1;
     }
     this.#waiting.splice(0, taken);
-    return batch;
+    return tickets.length > 0
+      ? { tickets, rows, expectedMs: this.#expectedMs(elements) }
+      : undefined;
   }
 
-  async #runBatch(batch: readonly Ticket[]): Promise<void> {
-    const startedMs = this.#options.clock.monotonicMs();
-    for (const { arrivedMs } of batch) this.#options.meter.queued(startedMs - arrivedMs);
-    if (batch.length > 1 && (await this.#runTogether(batch))) return;
-    for (const ticket of batch) {
+  /** By the probe's straight line through one row and many. */
+  #expectedMs(elements: number): number {
+    const { costMs, rowCostMs, rowElements } = this.#options.lane.probe;
+    const rows = elements / Math.max(1, rowElements);
+    return rows <= 1 ? costMs : costMs + (rows - 1) * (rowCostMs || costMs);
+  }
+
+  async #runBatch({ tickets, rows }: Batch, run: Lane["runInline"]): Promise<void> {
+    const { meter, clock } = this.#options;
+    const startedMs = clock.monotonicMs();
+    for (const { arrivedMs } of tickets) meter.queued(startedMs - arrivedMs);
+    if (tickets.length > 1 && (await this.#runTogether(tickets, rows, run))) return;
+    for (const { ask, resolve, reject } of tickets) {
       try {
-        ticket.resolve(await this.#run(ticket.ask.feeds, ticket.ask.outputs, ticket.ask.rows));
+        resolve(await this.#run(ask, ask.rows, run));
       } catch (error) {
-        ticket.reject(error);
+        reject(error);
       }
     }
   }
 
-  async #run(feeds: Tensors, outputs: readonly string[], rows: number): Promise<Tensors> {
-    const { clock, meter, run } = this.#options;
+  async #run(
+    { feeds, outputs }: Pick<CheckedAsk, "feeds" | "outputs">,
+    rows: number,
+    run: Lane["runInline"],
+  ): Promise<Tensors> {
+    const { clock, meter } = this.#options;
     const startedMs = clock.monotonicMs();
     const answer = await run(feeds, outputs);
     meter.ran(rows, clock.monotonicMs() - startedMs);
@@ -121,22 +189,32 @@ export class RunQueue {
   }
 
   /** @returns false where each must run by itself: one bad request must not fail the others. */
-  async #runTogether(batch: readonly Ticket[]): Promise<boolean> {
-    const [first] = batch as readonly [Ticket];
-    const rows = batch.reduce((sum, { ask }) => sum + ask.rows, 0);
+  async #runTogether(
+    tickets: readonly Ticket[],
+    rows: number,
+    run: Lane["runInline"],
+  ): Promise<boolean> {
+    const [first] = tickets as readonly [Ticket];
     let answer: Tensors;
     try {
-      const feeds = concatRows(batch.map(({ ask }) => ask.feeds));
-      answer = await this.#run(feeds, first.ask.outputs, rows);
+      const feeds = concatRows(tickets.map(({ ask }) => ask.feeds));
+      answer = await this.#run({ feeds, outputs: first.ask.outputs }, rows, run);
     } catch {
       return false;
     }
     if (Object.values(answer).some(({ shape }) => shape[0] !== rows)) return false;
     let at = 0;
-    for (const { ask, resolve } of batch) {
+    for (const { ask, resolve } of tickets) {
       resolve(sliceRows(answer, at, ask.rows));
       at += ask.rows;
     }
     return true;
   }
+}
+
+function late(waitedMs: number): WardroundError {
+  return new WardroundError(
+    "TIMED_OUT",
+    `the request waited ${Math.round(waitedMs)} ms for its run, longer than its timeout: ask again, or give it more time`,
+  );
 }

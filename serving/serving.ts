@@ -1,9 +1,10 @@
+import { availableParallelism, totalmem } from "node:os";
 import { abortable } from "../base/abort.ts";
 import { WardroundError } from "../base/errors.ts";
 import { servedInsideBytesMax, servingCallMsMax, servingStopMsMax } from "../base/limits.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { Golden } from "../model/golden.ts";
-import { Lanes } from "../runtime/lanes.ts";
+import { Lanes, type WeightsPlace } from "../runtime/lanes.ts";
 import type { Patience } from "../runtime/worker-process.ts";
 import type {
   IndexEntry,
@@ -32,10 +33,18 @@ export interface ServingOptions {
   readonly extraVersionsMax?: number;
   /** Whether a process of its own serves a version: `auto` = one with more than 64 MB of files. */
   readonly servingProcess?: ServingProcess;
-  /** A run that takes longer goes to a thread. Default 2 ms: as long as a turn of a busy event loop. */
+  /** A run that is expected to take longer goes to a thread. Default 0.25 ms: about two hops to a thread. */
   readonly inlineMsMax?: number;
   /** A model with larger files loads in a thread only. Default 16 MiB: some 10 ms of loading. */
   readonly inlineBytesMax?: number;
+  /** Threads for one model at most. Default: the machine's cores. */
+  readonly cores?: number;
+  /** Whether the threads of a model share its weights. Default auto, which shares those that are too large. */
+  readonly weights?: WeightsPlace;
+  /** Bytes of one model's weights in all its threads before they share them. Default: a quarter of the memory. */
+  readonly weightsBytesMax?: number;
+  /** How far answers in a batch may be from those alone, relatively; others are not batched. Default 1e-4. */
+  readonly batchDifferenceMax?: number;
   /** With serving processes. Default 10 minutes, and 4 s once the server is to stop. */
   readonly patience?: Patience;
 }
@@ -61,9 +70,13 @@ class Registry implements Serving {
   constructor(options: ServingOptions) {
     this.#options = options;
     this.#lanes = new Lanes({
-      inlineMsMax: options.inlineMsMax ?? 2,
+      inlineMsMax: options.inlineMsMax ?? 0.25,
       inlineBytesMax: options.inlineBytesMax ?? 16 * 1024 * 1024,
       insideBytesMax: insideBytesMax[options.servingProcess ?? "auto"],
+      cores: options.cores ?? availableParallelism(),
+      weights: options.weights ?? "auto",
+      weightsBytesMax: options.weightsBytesMax ?? totalmem() / 4,
+      batchDifferenceMax: options.batchDifferenceMax ?? 1e-4,
       patience: options.patience ?? { callMsMax: servingCallMsMax, stopMsMax: servingStopMsMax },
     });
   }

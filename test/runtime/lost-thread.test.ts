@@ -70,6 +70,10 @@ test("a model whose thread was lost answers the next request, in the thread and 
       inlineMsMax,
       inlineBytesMax: 2 ** 20,
       insideBytesMax: 2 ** 20,
+      cores: 2,
+      weights: "auto",
+      weightsBytesMax: 2 ** 30,
+      batchDifferenceMax: 0,
       patience: { callMsMax: 60_000, stopMsMax: 60_000 },
     });
     const lane = await lanes.open({ path, bytes: 1000, log: collectingLogger([]) }, signal);

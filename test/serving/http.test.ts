@@ -280,9 +280,9 @@ test("a caller of a full model is told to come again", async () => {
   });
   const busy = await start(full);
   expect(await infer(busy.port, { inputs: [tensor()] })).toMatchObject({
-    status: 503,
+    status: 429,
     headers: { "retry-after": "1" },
-    body: { code: "MODEL_NOT_READY" },
+    body: { code: "SERVING_BUSY" },
   });
   await Promise.all(waiting);
   expect((await infer(port, { inputs: [tensor()] })).status).toBe(200);

@@ -56,6 +56,7 @@ test("an answer is the logistic regression's, and names its version", async () =
     inputs: [{ name: "x", type: "float32", shape: [-1, 13] }],
     outputs: [{ name: "p", type: "float32", shape: [-1, 1] }],
     batchRowsMax: inferRowsMax,
+    batchDifference: 0,
   });
 });
 
@@ -344,7 +345,7 @@ test("at most inferQueueMax requests wait; one more is told to come again", asyn
   await serving.switchTo(await writeVersion(root, "heart", 1, seededLogistic("one")), never);
   const waiting = Array.from({ length: inferQueueMax }, () => serving.infer(ask(), never));
   await expect(serving.infer(ask(), never)).rejects.toMatchObject({
-    code: "MODEL_NOT_READY",
+    code: "SERVING_BUSY",
     retry: "with-backoff",
   });
   const answers = await Promise.all(waiting);

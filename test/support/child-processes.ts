@@ -8,7 +8,7 @@ export function servingProcesses(parent: number): readonly number[] {
     readProc(`/proc/${parent}/task/${task}/children`).split(" "),
   );
   return started
-    .filter((pid) => readProc(`/proc/${pid}/cmdline`).includes("infer.worker"))
+    .filter((pid) => readProc(`/proc/${pid}/cmdline`).includes("infer-process.worker"))
     .map(Number)
     .sort((left, right) => left - right);
 }

@@ -1,0 +1,72 @@
+import { type OpenedInWorker, Seat } from "./seat.ts";
+import type { Tensors } from "./tensor-rows.ts";
+import { WorkerThread } from "./worker-thread.ts";
+
+/** A model's file, and how it is spread over threads. Plain values: they cross to a process. */
+export interface SpreadModel {
+  readonly path: string;
+  /** Threads for a model whose runs take milliseconds; one fewer where they take less. */
+  readonly cores: number;
+  /** Whether threads share the weights in the file's own memory, or each has them repacked for speed. */
+  readonly mapped: boolean;
+  /** Largest relative difference between a row's answer in a batch and alone. */
+  readonly batchDifferenceMax: number;
+}
+
+/** Shorter runs leave a core to the thread that reads and writes the requests. */
+const longRunMs = 1;
+
+/** One model in as many threads as its runs are worth. */
+export class InferThreads {
+  readonly #model: SpreadModel;
+  readonly #threads: InferThread[] = [];
+  readonly #first: InferThread;
+
+  constructor(model: SpreadModel) {
+    this.#model = model;
+    this.#first = this.#add();
+  }
+
+  /** @throws WardroundError MODEL_UNSUPPORTED, MODEL_CHECK_FAILED */
+  async open(signal: AbortSignal): Promise<OpenedInWorker> {
+    const opened = await this.#first.seat.open(signal);
+    const { cores } = this.#model;
+    const wanted = opened.probe.costMs >= longRunMs ? cores : cores - 1;
+    const more = Array.from({ length: Math.max(0, wanted - 1) }, () => this.#add());
+    await Promise.all(more.map(({ seat }) => seat.reopen()));
+    return { ...opened, workers: this.#threads.length };
+  }
+
+  /** @throws WardroundError INFER_INPUT_INVALID */
+  async run(feeds: Tensors, outputs: readonly string[]): Promise<Tensors> {
+    const idlest = this.#threads.reduce((best, each) =>
+      each.running < best.running ? each : best,
+    );
+    idlest.running += 1;
+    try {
+      return await idlest.seat.run(feeds, outputs);
+    } finally {
+      idlest.running -= 1;
+    }
+  }
+
+  /** Ends the threads once what runs in them is done. */
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map(({ worker }) => worker[Symbol.asyncDispose]()));
+  }
+
+  #add(): InferThread {
+    const worker = new WorkerThread("infer");
+    const { path, mapped, batchDifferenceMax } = this.#model;
+    const seat = new Seat(worker, { id: 1, path, mapped, batchDifferenceMax });
+    const added: InferThread = { worker, seat, running: 0 };
+    this.#threads.push(added);
+    return added;
+  }
+}
+
+interface InferThread {
+  readonly worker: WorkerThread;
+  readonly seat: Seat;
+  running: number;
+}
