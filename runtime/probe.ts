@@ -1,4 +1,4 @@
-import { WardroundError } from "../base/errors.ts";
+import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock, Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
 import { elementCount } from "../model/layout.ts";
@@ -8,7 +8,7 @@ import { sliceRows, type Tensors } from "./tensor-rows.ts";
 
 /** What a model's first runs showed. */
 export interface Probe {
-  /** Median time of one run of one row, milliseconds. */
+  /** Least time of one run of one row, milliseconds: what else the machine does only adds to it. */
   readonly costMs: number;
   /** What each further row of the same run adds, milliseconds. */
   readonly rowCostMs: number;
@@ -51,36 +51,58 @@ export async function probeSession(
   const outputs = session.outputs.map(({ name }) => name);
   const run = (feeds: Tensors): Promise<Tensors> => session.run(feeds, outputs);
   const row = await firstThatRuns(session, run);
-  const costMs = await medianMs(() => run(row), clock);
+  const costMs = await leastMs(() => run(row), clock);
   const rowElements = Object.values(row).reduce((sum, { shape }) => sum + elementCount(shape), 0);
   const single = { costMs, rowCostMs: 0, rowElements, batchRowsMax: 1, batchDifference: 0 };
   if (!hasFreeRows(session)) return single;
   const affordable = Math.min(partMsMax / costMs, poolElementsMax / rowElements, poolRowsMax);
-  // A power of two, of which every smaller one is tried as well.
-  const rows = 2 ** Math.max(1, Math.floor(Math.log2(affordable)));
-  const pool = madeUp(session.inputs, rows, varyingSizeOf(session, row));
-  const alone: Tensors[] = [];
-  for (let at = 0; at < rows; at += 1) {
-    const answer = await run(sliceRows(pool, at, 1));
-    assertSound(session, answer);
-    alone.push(answer);
-  }
+  const pool = madeUp(
+    session.inputs,
+    Math.max(2, Math.floor(affordable)),
+    varyingSizeOf(session, row),
+  );
   try {
-    const allMs = await medianMs(() => run(pool), clock);
-    const rowCostMs = Math.max(0, (allMs - costMs) / (rows - 1));
-    const measured = { ...single, rowCostMs };
-    if (allMs > (1 - gainMin) * rows * costMs) return measured;
-    const inTime = 1 + Math.max(0, batchMsMax - costMs) / Math.max(rowCostMs, 1e-6);
+    const fast = await fastestBatch(pool, costMs, { run, clock });
+    if (fast.rows === 1) return single;
+    const rowCostMs = Math.max(0, (fast.ms - costMs) / (fast.rows - 1));
+    const alone: Tensors[] = [];
+    for (let at = 0; at < fast.rows; at += 1) {
+      const answer = await run(sliceRows(pool, at, 1));
+      assertSound(session, answer);
+      alone.push(answer);
+    }
     const batch = await batchWithin(batchDifferenceMax, { pool, alone, run, clock });
-    return {
-      ...measured,
-      ...batch,
-      batchRowsMax: Math.floor(Math.min(batch.batchRowsMax, inTime)),
-    };
-  } catch {
+    return { ...single, rowCostMs, ...batch };
+  } catch (error) {
+    if (hasCode(error, "MODEL_CHECK_FAILED")) throw error;
     // It says that its rows vary, and takes one only.
     return single;
   }
+}
+
+interface Runs {
+  readonly run: (feeds: Tensors) => Promise<Tensors>;
+  readonly clock: Clock;
+}
+
+/**
+ * The largest power of two of rows that takes about the least time a row, and its time in milliseconds;
+ * 1 where none saves enough. Larger ones may take far more: what they need no longer fits a cache.
+ */
+async function fastestBatch(
+  pool: Tensors,
+  costMs: number,
+  { run, clock }: Runs,
+): Promise<{ readonly rows: number; readonly ms: number }> {
+  let fastest = { rows: 1, ms: costMs };
+  const poolRows = Object.values(pool)[0]?.shape[0] ?? 1;
+  for (let rows = 2; rows <= poolRows; rows *= 2) {
+    const ms = await leastMs(() => run(sliceRows(pool, 0, rows)), clock);
+    const ratio = ms / rows / (fastest.ms / fastest.rows);
+    if (ms > batchMsMax || ratio > 1.5) break;
+    if (ratio < 1.05) fastest = { rows, ms };
+  }
+  return fastest.ms / fastest.rows <= (1 - gainMin) * costMs ? fastest : { rows: 1, ms: costMs };
 }
 
 /** Runs a model once on a made-up row: its first run is slower than the others. */
@@ -215,25 +237,24 @@ function unsound(message: string): WardroundError {
   return new WardroundError("MODEL_CHECK_FAILED", message);
 }
 
-async function medianMs(run: () => Promise<unknown>, clock: Clock): Promise<number> {
+async function leastMs(run: () => Promise<unknown>, clock: Clock): Promise<number> {
   await run();
-  const times: number[] = [];
+  let least = Number.POSITIVE_INFINITY;
   const start = clock.monotonicMs();
-  do {
+  for (let times = 0; times < 32; times += 1) {
     const before = clock.monotonicMs();
     await run();
-    times.push(clock.monotonicMs() - before);
-  } while (times.length < 9 && clock.monotonicMs() - start < partMsMax);
-  times.sort((a, b) => a - b);
-  return times[times.length >> 1] as number;
+    const after = clock.monotonicMs();
+    least = Math.min(least, after - before);
+    if (after - start > partMsMax) break;
+  }
+  return least;
 }
 
-interface Trial {
+interface Trial extends Runs {
   readonly pool: Tensors;
   /** Each row's answer by itself. */
   readonly alone: readonly Tensors[];
-  readonly run: (feeds: Tensors) => Promise<Tensors>;
-  readonly clock: Clock;
 }
 
 /**

@@ -71,6 +71,19 @@ export const centred: Model = {
   weights: [],
 };
 
+/** `y = x − part · mean of x over the rows`: answers that depend on the batch a little. */
+export function drifting(part: number): Model {
+  return {
+    ...centred,
+    nodes: [
+      ...centred.nodes.slice(0, 1),
+      { op: "Mul", inputs: ["m", "part"], outputs: ["d"] },
+      { op: "Sub", inputs: ["x", "d"], outputs: ["y"] },
+    ],
+    weights: [{ name: "part", dtype: "F32", shape: [1], data: floats([part]) }],
+  };
+}
+
 /** `label = index of the row of a table of two`, int64 in, float32 and int64 out. */
 export const lookup: Model = {
   inputs: [{ name: "index", type: "int64", shape: ["batch"] }],
