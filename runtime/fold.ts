@@ -15,12 +15,14 @@ export interface FoldPoolOptions {
 }
 
 interface Lane {
-  readonly thread: WorkerThread;
+  readonly options: FoldWorkerOptions;
+  /** Started when the threads before it are busy: each costs memory also where nothing is folded. */
+  thread: WorkerThread | undefined;
   waiting: number;
 }
 
 /**
- * Starts the server's threads. The first has the kernels that were chosen and does the folds; where
+ * Opens the server's threads. The first has the kernels that were chosen and does the folds; where
  * these are TensorFlow's, the other threads keep to typed arrays, since loading TensorFlow into each
  * costs hundreds of megabytes and what they compute is exact on all kernels.
  * @throws WardroundError KERNELS_UNAVAILABLE where a forced choice cannot be had.
@@ -29,14 +31,17 @@ export async function openFoldPool(options: FoldPoolOptions): Promise<FoldPool> 
   const { kernels, tfjsDirectory } = options;
   const threadCount = options.threads ?? Math.min(4, Math.max(2, availableParallelism() - 1));
   if (tfjsDirectory !== undefined) silenceTensorflow(process.env);
-  const first = startLane({ kernels, tfjsDirectory });
+  const first = newLane({ kernels, tfjsDirectory });
   const lanes = [first];
   try {
-    const name = await first.thread.call<KernelName>("kernels", null, { signal: never() });
+    const name = await call<KernelName>(lanes, "kernels", null, never());
     while (lanes.length < threadCount) {
-      lanes.push(startLane({ kernels: "typed-array", tfjsDirectory: undefined }));
+      lanes.push(newLane({ kernels: "typed-array", tfjsDirectory: undefined }));
     }
-    return createPool(name, lanes, name === "typed-array" ? lanes : [first]);
+    if (name === "typed-array") return createPool(name, { folding: lanes, other: lanes });
+    for (const lane of lanes) threadOf(lane);
+    // Where all are free, not before a fold.
+    return createPool(name, { folding: [first], other: lanes.toReversed() });
   } catch (error) {
     await closeAll(lanes);
     throw error;
@@ -45,43 +50,50 @@ export async function openFoldPool(options: FoldPoolOptions): Promise<FoldPool> 
 
 function createPool(
   kernels: KernelName,
-  lanes: readonly Lane[],
-  foldLanes: readonly Lane[],
+  { folding, other }: { readonly folding: readonly Lane[]; readonly other: readonly Lane[] },
 ): FoldPool {
-  const lastFirst = lanes.toReversed(); // where all are free, not before a fold
   return {
     kernels,
-    fold: (job, signal) => call<FoldResult>(foldLanes, "fold", job, signal),
-    verify: (job, signal) => call<VerifyResult>(lastFirst, "verify", job, signal),
-    drawNoise: (job, signal) => call<string>(lastFirst, "drawNoise", job, signal),
-    importModel: (job, signal) => call<ImportResult>(lastFirst, "importModel", job, signal),
-    digest: (path, signal) => call<string | undefined>(lastFirst, "digest", path, signal),
-    [Symbol.asyncDispose]: () => closeAll(lanes),
+    fold: (job, signal) => call<FoldResult>(folding, "fold", job, signal),
+    verify: (job, signal) => call<VerifyResult>(other, "verify", job, signal),
+    drawNoise: (job, signal) => call<string>(other, "drawNoise", job, signal),
+    importModel: (job, signal) => call<ImportResult>(other, "importModel", job, signal),
+    digest: (path, signal) => call<string | undefined>(other, "digest", path, signal),
+    [Symbol.asyncDispose]: () => closeAll(other),
   };
 }
 
-/** Calls the thread with the fewest calls before it, the first of these in the list. */
+/**
+ * Calls the thread with the fewest calls before it, the first of these in the list; of two that are as
+ * free one that runs already.
+ */
 async function call<T>(
   lanes: readonly Lane[],
   method: string,
   job: unknown,
   signal: AbortSignal,
 ): Promise<T> {
-  const lane = lanes.reduce((best, other) => (other.waiting < best.waiting ? other : best));
+  const cost = ({ waiting, thread }: Lane): number => waiting * 2 + (thread ? 0 : 1);
+  const lane = lanes.reduce((best, other) => (cost(other) < cost(best) ? other : best));
   lane.waiting++;
   try {
-    return await lane.thread.call<T>(method, job, { signal });
+    return await threadOf(lane).call<T>(method, job, { signal });
   } finally {
     lane.waiting--;
   }
 }
 
-function startLane(options: FoldWorkerOptions): Lane {
-  return { thread: new WorkerThread("fold", { ...options }), waiting: 0 };
+function threadOf(lane: Lane): WorkerThread {
+  lane.thread ??= new WorkerThread("fold", { ...lane.options });
+  return lane.thread;
+}
+
+function newLane(options: FoldWorkerOptions): Lane {
+  return { options, thread: undefined, waiting: 0 };
 }
 
 async function closeAll(lanes: readonly Lane[]): Promise<void> {
-  await Promise.all(lanes.map((lane) => lane.thread[Symbol.asyncDispose]()));
+  await Promise.all(lanes.map((lane) => lane.thread?.[Symbol.asyncDispose]()));
 }
 
 function never(): AbortSignal {
