@@ -86,3 +86,8 @@ export type PrivacyStatement =
 export function manifestBytes(manifest: Manifest): Uint8Array {
   return canonicalJsonBytes(manifest as unknown as Json);
 }
+
+/** A manifest out of bytes whose signature or digest was checked: they are not checked again. */
+export function parseManifest(bytes: Uint8Array): Manifest {
+  return JSON.parse(new TextDecoder().decode(bytes)) as Manifest;
+}

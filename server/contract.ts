@@ -36,8 +36,14 @@ export interface Authority {
   enrolment(id: string): Enrolled | undefined;
   /** Refuses the key that a participant had before it joined again. @throws CERTIFICATE_MISSING */
   assertCurrent(peer: Peer): void;
+  /** Public key of `signModel` (SPKI, PEM). It lies in the server's directory as model-public-key.pem. */
+  readonly modelKeyPem: string;
+  /** Whether that key was made at this start: nothing is signed by it yet. */
+  readonly isModelKeyNew: boolean;
   /** Ed25519 over the bytes. */
   signRelease(bytes: Uint8Array): Uint8Array;
+  /** ECDSA P-256 over the SHA-256 of the bytes, DER: signatures that other tools can check. */
+  signModel(bytes: Uint8Array): Uint8Array;
   /** Checks that a plan's signature is by this certificate and the certificate by this CA. @throws PLAN_SIGNATURE_INVALID */
   verifyPlan(plan: Uint8Array, signature: Uint8Array, signerCertificate: Uint8Array): void;
 }

@@ -9,14 +9,10 @@ import type { FoldPool } from "../runtime/contract.ts";
 import { nodeHasher, randomId } from "../runtime/system.ts";
 import type { Serving } from "../serving/contract.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
+import type { Authority } from "./contract.ts";
 import { receiveModel } from "./receive-model.ts";
-import {
-  type FederationRecord,
-  getFederation,
-  getVersion,
-  keys,
-  type VersionRecord,
-} from "./records.ts";
+import { type FederationRecord, getFederation, getVersion, keys } from "./records.ts";
+import { assertServedByOrder, servingOf } from "./served-order.ts";
 import type { Versions } from "./versions.ts";
 
 export interface FederationsOptions {
@@ -25,6 +21,7 @@ export interface FederationsOptions {
   readonly pool: Pick<FoldPool, "importModel">;
   readonly versions: Versions;
   readonly serving: Serving;
+  readonly authority: Pick<Authority, "releaseKey" | "signRelease">;
   readonly clock: Clock;
   readonly log: Logger;
   /** Golden answers by federation, or why they cannot be asked; the serving registry reads them. */
@@ -48,9 +45,9 @@ export class Federations {
   }
 
   /**
-   * Serves every federation's served version: at start. Where its files are damaged, the newest older
-   * version whose files are whole is served in its place until the next start; the store keeps what is
-   * to be served. A federation that fails otherwise is named in the log and not served.
+   * Serves every federation's served version: at start. A federation whose version fails its check is
+   * named in the log and not served, until somebody promotes a version: nothing makes an older one come
+   * back by itself.
    */
   async serveAll(signal: AbortSignal): Promise<void> {
     const { goldens, log } = this.#options;
@@ -58,7 +55,7 @@ export class Federations {
       const { name, goldenDigest } = federation;
       if (goldenDigest !== null) goldens.set(name, await this.#readGolden(name, goldenDigest));
       try {
-        await this.#serveWhole(federation, signal);
+        await this.#serveChecked(federation, signal);
       } catch (thrown) {
         signal.throwIfAborted();
         const { code, message } = toWardroundError(thrown);
@@ -82,45 +79,17 @@ export class Federations {
     );
   }
 
-  async #serveWhole(federation: FederationRecord, signal: AbortSignal): Promise<void> {
-    const { store, serving, versions, log } = this.#options;
-    const { id, name, servedVersion } = federation;
-    for (let version = servedVersion; version >= 0; version--) {
-      const record = store.get<VersionRecord>(keys.version(id, version));
-      if (record === undefined || !(await this.#isWhole(federation, record, signal))) continue;
-      await serving.switchTo(versions.source(name, record), signal);
-      log.info({ event: "version.served", federation: name, version });
-      // A process that was killed right after it published has not done so.
-      await versions.settle(name, record).catch((err: unknown) => {
-        log.warn({ event: "version.unsettled", federation: name, version, err });
-      });
-      return;
-    }
-    throw new WardroundError(
-      "CHECKPOINT_CORRUPT",
-      `${name} is not served: version ${servedVersion} and all older ones are damaged; restore their files from a backup, then promote one`,
-    );
-  }
-
-  async #isWhole(
-    federation: FederationRecord,
-    record: VersionRecord,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    try {
-      await this.#options.versions.assertWhole(federation, record, signal);
-      return true;
-    } catch (thrown) {
-      if (!hasCode(thrown, "CHECKPOINT_CORRUPT")) throw thrown;
-      const { code, message } = toWardroundError(thrown);
-      const { name } = federation;
-      const { version } = record;
-      this.#options.log.error(
-        { event: "version.damaged", federation: name, version, code, err: thrown },
-        message,
-      );
-      return false;
-    }
+  async #serveChecked(federation: FederationRecord, signal: AbortSignal): Promise<void> {
+    const { store, serving, versions, authority, log } = this.#options;
+    const { name, servedVersion: version } = federation;
+    assertServedByOrder(store, federation, authority);
+    const record = getVersion(store, federation, version);
+    await serving.switchTo(versions.source(name, record), signal);
+    log.info({ event: "version.served", federation: name, version });
+    // A process that was killed right after it published has not done so.
+    await versions.settle(name, record).catch((err: unknown) => {
+      log.warn({ event: "version.unsettled", federation: name, version, err });
+    });
   }
 
   /**
@@ -147,21 +116,14 @@ export class Federations {
     }
   }
 
-  /** Serves a version that was published. @throws WardroundError VERSION_NOT_FOUND, MODEL_CHECK_FAILED, CHECKPOINT_CORRUPT */
+  /** Serves a version that was published. @throws WardroundError VERSION_NOT_FOUND, MODEL_CHECK_FAILED */
   async promote(name: string, version: number, signal: AbortSignal): Promise<FederationRecord> {
-    const { store, serving, versions } = this.#options;
-    const there = getFederation(store, name);
-    const record = getVersion(store, there, version);
-    await versions.assertWhole(there, record, signal);
+    const { store, serving, versions, authority } = this.#options;
+    const record = getVersion(store, getFederation(store, name), version);
     await serving.prepare(versions.source(name, record), signal);
     const promoted = await store.transact((writes) => {
       const federation = getFederation(writes, name);
-      if (federation.servedVersion === version) return federation;
-      const moved = {
-        ...federation,
-        servedVersion: version,
-        servedBefore: federation.servedVersion,
-      };
+      const moved = servingOf(federation, version, authority);
       writes.put(keys.federation(name), moved);
       return moved;
     });

@@ -1,20 +1,35 @@
 import { isName } from "../base/names.ts";
+import { modelKey } from "../protocol/identity/signatures.ts";
+import type { FoldPool } from "../runtime/contract.ts";
 import type { ServingOptions } from "../serving/serving.ts";
 import type { Store } from "../storage/contract.ts";
+import type { Authority } from "./contract.ts";
 import { type FederationRecord, keys, type VersionRecord } from "./records.ts";
 import type { Versions } from "./versions.ts";
 
-/** How the serving registry finds what was published. */
-export function publishedSources(
-  store: Store,
-  versions: Versions,
-): Required<Pick<ServingOptions, "locate" | "published">> {
+/** How the serving registry finds what was published, and sees that it was this server who did. */
+export function publishedSources({
+  store,
+  versions,
+  authority,
+  pool,
+}: {
+  readonly store: Store;
+  readonly versions: Versions;
+  readonly authority: Pick<Authority, "modelKeyPem">;
+  readonly pool: Pick<FoldPool, "digest">;
+}): Required<Pick<ServingOptions, "locate" | "published" | "trust">> {
   const find = (model: string): FederationRecord | undefined =>
     isName(model) ? store.get<FederationRecord>(keys.federation(model)) : undefined;
+  const findVersion = (model: string, version: number): VersionRecord | undefined => {
+    const federation = find(model);
+    const record = federation && store.get<VersionRecord>(keys.version(federation.id, version));
+    // One that was swapped for another version's is none.
+    return record?.version === version ? record : undefined;
+  };
   return {
     locate(model, version) {
-      const federation = find(model);
-      const record = federation && store.get<VersionRecord>(keys.version(federation.id, version));
+      const record = findVersion(model, version);
       return record && versions.source(model, record);
     },
     published(model) {
@@ -22,6 +37,11 @@ export function publishedSources(
       if (!federation) return undefined;
       const records = [...store.list<VersionRecord>(keys.versions(federation.id))];
       return records.map(({ value }) => value.version);
+    },
+    trust: {
+      keys: [modelKey(authority.modelKeyPem)],
+      digest: (path, signal) => pool.digest(path, signal),
+      isPublished: (model, version) => findVersion(model, version) !== undefined,
     },
   };
 }

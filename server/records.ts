@@ -28,6 +28,8 @@ export interface FederationRecord {
   readonly servedVersion: number;
   /** Served before the served one; null where none was. */
   readonly servedBefore: number | null;
+  /** Why that is not the newest one; absent where it is, or nobody has signed it: served-order.ts. */
+  readonly servedOrder?: Uint8Array;
 }
 
 export interface BlobRef {
@@ -43,6 +45,8 @@ export interface VersionRecord {
   readonly state?: readonly StateFile[];
   readonly manifest: Uint8Array;
   readonly manifestSignature: Uint8Array;
+  /** The bytes of model.sig; absent in what an earlier build wrote, until the next start. */
+  readonly modelSignature?: Uint8Array;
 }
 
 export interface RunRecord {

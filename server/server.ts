@@ -30,6 +30,7 @@ import { Replays } from "./replay-round.ts";
 import { RoundsEngine } from "./rounds-engine.ts";
 import { openServerStore } from "./server-store.ts";
 import { Sessions } from "./sessions.ts";
+import { signEarlier } from "./sign-earlier.ts";
 import { Spool } from "./spool.ts";
 import { createTransferHandlers } from "./transfer.ts";
 import { Versions } from "./versions.ts";
@@ -101,19 +102,20 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   });
   const { kernels, tfjsDirectory, servingProcess = "auto" } = options;
   const pool = opened.add(await openFoldPool({ kernels, tfjsDirectory }));
-  const versions = new Versions({ directory: join(directory, "versions"), blobs, authority, pool });
+  const versions = new Versions({ directory: join(directory, "versions"), blobs, authority });
+  await signEarlier({ store, versions, authority, log });
   const goldens = new Map<string, Golden | WardroundError>();
   const serving = opened.add(
     await openServing({
       log,
       clock,
       servingProcess,
-      ...publishedSources(store, versions),
+      ...publishedSources({ store, versions, authority, pool }),
       golden: (model) => goldenOf(goldens, model),
     }),
   );
   const kept = { store, blobs, pool, versions, serving, clock, log };
-  const federations = new Federations({ ...kept, goldens });
+  const federations = new Federations({ ...kept, authority, goldens });
   await federations.serveAll(new AbortController().signal);
   const heartbeat = options.heartbeat ?? standardHeartbeat;
   const incarnation = await incarnationOf(store);

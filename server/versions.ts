@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { WardroundError } from "../base/errors.ts";
 import type { Evaluated } from "../model/evaluation.ts";
 import type { PrivacyStatement } from "../model/manifest.ts";
 import {
@@ -10,12 +9,12 @@ import {
   manifestBytes,
 } from "../model/manifest.ts";
 import type { StateFile } from "../model/server-state.ts";
-import type { FoldPool } from "../runtime/contract.ts";
+import { versionFiles } from "../model/signed-model.ts";
 import type { VersionSource } from "../serving/contract.ts";
 import type { Blobs } from "../storage/contract.ts";
 import { linkOrCopyFile, syncDirectory, syncFile } from "../storage/files.ts";
 import { metricValues } from "../training/measures.ts";
-import type { Authority } from "./contract.ts";
+import { type Signer, signVersion } from "./identity/sign-version.ts";
 import type { BlobRef, FederationRecord, VersionRecord } from "./records.ts";
 
 /** Everything that a version is made of. */
@@ -36,12 +35,10 @@ export interface VersionsOptions {
   /** Folder of all versions. */
   readonly directory: string;
   readonly blobs: Blobs;
-  readonly authority: Pick<Authority, "signRelease">;
-  /** Hashes files, which may be large, off the event loop. */
-  readonly pool: Pick<FoldPool, "digest">;
+  readonly authority: Signer;
 }
 
-/** The folders that apps and people read: model.onnx, model.safetensors, manifest.json, manifest.sig. */
+/** The folders that apps and people read: model, manifest, and the signatures of both kinds. */
 export class Versions {
   readonly #options: VersionsOptions;
   /** The last change of a federation's folders: they come one after the other. */
@@ -60,30 +57,9 @@ export class Versions {
     return { model, version, directory: this.directory(model, version), digest };
   }
 
-  /** Looks whether a version's files are those that were signed. @throws WardroundError CHECKPOINT_CORRUPT */
-  async assertWhole(
-    { name, graph }: Pick<FederationRecord, "name" | "graph">,
-    { version, checkpoint }: VersionRecord,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const { pool } = this.#options;
-    const folder = this.directory(name, version);
-    const files = [
-      [graphName, graph.digest],
-      [checkpointName, checkpoint.digest],
-    ] as const;
-    for (const [file, digest] of files) {
-      if ((await pool.digest(join(folder, file), signal)) === digest) continue;
-      throw new WardroundError(
-        "CHECKPOINT_CORRUPT",
-        `version ${version} of ${name} is not served: ${join(folder, file)} is missing or is not what was signed; restore it from a backup`,
-      );
-    }
-  }
-
   /**
    * Signs and writes a version's folder, whole or not at all; one that an unfinished try left is
-   * replaced. The same version has the same bytes, but for the signature's. Durable after `sync`.
+   * replaced. The same version has the same bytes, but for those of model.sig. Durable after `sync`.
    */
   write(made: NewVersion): Promise<VersionRecord> {
     return this.#inTurn(made.federation.name, () => this.#write(made));
@@ -137,10 +113,16 @@ export class Versions {
 
   async #write(made: NewVersion): Promise<VersionRecord> {
     const manifest = manifestBytes(manifestOf(made));
-    const manifestSignature = this.#options.authority.signRelease(manifest);
+    const { authority } = this.#options;
     const { federation, version, checkpoint, state } = made;
-    const kept = state ? { state } : {};
-    const record = { version, checkpoint, ...kept, manifest, manifestSignature };
+    const record: VersionRecord = {
+      version,
+      checkpoint,
+      ...(state ? { state } : {}),
+      manifest,
+      manifestSignature: authority.signRelease(manifest),
+      modelSignature: signVersion(authority, manifest),
+    };
     const folder = this.directory(federation.name, version);
     await writeFolder(folder, this.#options.blobs, federation.graph, record);
     return record;
@@ -164,7 +146,7 @@ async function writeFolder(
   folder: string,
   blobs: Blobs,
   graph: BlobRef,
-  { version, checkpoint, manifest, manifestSignature }: VersionRecord,
+  { version, checkpoint, manifest, manifestSignature, modelSignature }: VersionRecord,
 ): Promise<void> {
   const draft = join(dirname(folder), `.${version}.partial`);
   await rm(draft, { recursive: true, force: true });
@@ -173,7 +155,9 @@ async function writeFolder(
     linkOrCopyFile(blobs.path(graph.digest), join(draft, graphName)),
     linkOrCopyFile(blobs.path(checkpoint.digest), join(draft, checkpointName)),
     writeFile(join(draft, "manifest.json"), manifest),
-    writeFile(join(draft, "manifest.sig"), manifestSignature),
+    writeFile(join(draft, versionFiles.manifestSignature), manifestSignature),
+    // Of an earlier build's version it is made at the next start.
+    ...(modelSignature ? [writeFile(join(draft, versionFiles.bundle), modelSignature)] : []),
   ]);
   const failed = written.find((one) => one.status === "rejected");
   if (failed) {
@@ -186,7 +170,7 @@ async function writeFolder(
 
 async function syncVersion(folder: string): Promise<void> {
   const parent = dirname(folder);
-  const files = [graphName, checkpointName, "manifest.json", "manifest.sig"];
+  const files = await readdir(folder);
   // Together, so that the file system can write them in one go.
   await Promise.all([
     ...files.map((name) => syncFile(join(folder, name))),

@@ -1,5 +1,6 @@
 /** The runtime behind serving, and the registry that switches versions. */
 import type { ElementType } from "../model/graph.ts";
+import type { ModelKey } from "../model/signed-model.ts";
 
 /** Whether versions are served by processes of their own: only large ones, each, or none. */
 export type ServingProcess = "auto" | "always" | "never";
@@ -19,7 +20,16 @@ export interface ServedTensor {
   readonly data: Uint8Array;
 }
 
-/** A version's folder: model.onnx, model.safetensors, manifest.json, manifest.sig. */
+/** By whom versions must be signed, and what their files are checked with before they are loaded. */
+export interface Trust {
+  readonly keys: readonly ModelKey[];
+  /** SHA-256 of a file, 64 hex digits, off the event loop; undefined where there is none. */
+  digest(path: string, signal: AbortSignal): Promise<string | undefined>;
+  /** Whether a model has a published version of that number: parents must be. */
+  isPublished(model: string, version: number): boolean;
+}
+
+/** A version's folder: model.onnx, model.safetensors, manifest.json, manifest.sig, model.sig. */
 export interface VersionSource {
   readonly model: string;
   readonly version: number;

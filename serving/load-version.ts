@@ -4,19 +4,21 @@ import { toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { Golden } from "../model/golden.ts";
 import type { Lanes } from "../runtime/lanes.ts";
-import type { VersionSource } from "./contract.ts";
+import { checkVersion } from "./check-version.ts";
+import type { Trust, VersionSource } from "./contract.ts";
 import { checkGolden } from "./golden.ts";
 import { LoadedVersion } from "./loaded-version.ts";
 
 export interface LoadContext {
   readonly lanes: Lanes;
   readonly golden: Golden | undefined;
+  readonly trust: Trust;
   readonly log: Logger;
   readonly clock: Clock;
 }
 
 /**
- * Loads a version's folder, warms it and checks its answers.
+ * Checks a version's signature and files, loads it, warms it and checks its answers.
  * @throws WardroundError MODEL_CHECK_FAILED, whatever it was that the version failed in.
  */
 export async function loadVersion(
@@ -28,6 +30,7 @@ export async function loadVersion(
   const { model, version } = source;
   const start = context.clock.monotonicMs();
   try {
+    await checkVersion(source, context.trust, signal);
     const path = join(source.directory, "model.onnx");
     const log = context.log.child({ model, version });
     const lane = await context.lanes.open({ path, bytes: await modelBytes(source), log }, signal);
@@ -64,16 +67,6 @@ export async function loadVersion(
 }
 
 async function modelBytes({ directory }: VersionSource): Promise<number> {
-  const sizes = ["model.onnx", "model.safetensors"].map(async (name) => {
-    try {
-      return (await stat(join(directory, name))).size;
-    } catch (cause) {
-      // A graph without weights of its own needs no second file.
-      if (name === "model.safetensors") return 0;
-      throw new WardroundError("FILE_NOT_FOUND", `${name} is missing from the version's folder`, {
-        cause,
-      });
-    }
-  });
-  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+  const files = ["model.onnx", "model.safetensors"].map((name) => stat(join(directory, name)));
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
 }

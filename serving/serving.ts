@@ -13,6 +13,7 @@ import type {
   ServedSpec,
   Serving,
   ServingProcess,
+  Trust,
   VersionSource,
   VersionStatistics,
 } from "./contract.ts";
@@ -29,6 +30,8 @@ export interface ServingOptions {
   readonly published?: (model: string) => readonly number[] | undefined;
   /** Answers that every version of a model must give; nothing is loaded where it throws. */
   readonly golden?: (model: string) => Golden | undefined;
+  /** Who signs versions: nothing else is loaded. */
+  readonly trust: Trust;
   /** Versions of a model kept in memory beside the served one. Default 2. */
   readonly extraVersionsMax?: number;
   /** Whether a process of its own serves a version: `auto` = one with more than 64 MB of files. */
@@ -204,12 +207,16 @@ class Registry implements Serving {
   #slot(model: string): ModelSlot {
     const known = this.#slots.get(model);
     if (known) return known;
-    const { log, clock, golden } = this.#options;
+    const { log, clock, golden, trust } = this.#options;
     const slot = new ModelSlot(model, {
       log: log.child({ model }),
       extraVersionsMax: this.#options.extraVersionsMax ?? 2,
       load: (source, signal) =>
-        loadVersion(source, { lanes: this.#lanes, golden: golden?.(model), log, clock }, signal),
+        loadVersion(
+          source,
+          { lanes: this.#lanes, golden: golden?.(model), trust, log, clock },
+          signal,
+        ),
     });
     this.#slots.set(model, slot);
     return slot;

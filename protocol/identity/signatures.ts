@@ -1,5 +1,13 @@
-import { createHash, createPublicKey, sign, verify, X509Certificate } from "node:crypto";
+import {
+  createHash,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  verify,
+  X509Certificate,
+} from "node:crypto";
 import { WardroundError } from "../../base/errors.ts";
+import type { ModelKey } from "../../model/signed-model.ts";
 import type { Identity } from "./contract.ts";
 import { type CertifiedPeer, holdsAt, readPeerCertificate } from "./peer-certificate.ts";
 
@@ -98,4 +106,31 @@ export function verifyRelease(options: {
 }): boolean {
   const { bytes, signature, releaseKeyPem } = options;
   return verify(null, bytes, createPublicKey(releaseKeyPem), signature);
+}
+
+/**
+ * A public key (PEM) that model signatures are checked with.
+ * @throws WardroundError ARGUMENT_INVALID where it is no ECDSA key on P-256.
+ */
+export function modelKey(publicKeyPem: string): ModelKey {
+  let key: KeyObject;
+  try {
+    key = createPublicKey(publicKeyPem);
+  } catch (cause) {
+    throw new WardroundError("ARGUMENT_INVALID", "the public key is no PEM that can be read", {
+      cause,
+    });
+  }
+  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1") {
+    const type = key.asymmetricKeyDetails?.namedCurve ?? key.asymmetricKeyType ?? "another one";
+    throw new WardroundError(
+      "ARGUMENT_INVALID",
+      `the public key is ${type}: model signatures are by ECDSA keys on P-256, as model-public-key.pem in the server's directory`,
+    );
+  }
+  const pem = key.export({ type: "spki", format: "pem" });
+  return {
+    id: createHash("sha256").update(pem).digest("hex"),
+    verify: (bytes, signature) => verify("sha256", bytes, key, signature),
+  };
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, X509Certificate } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
@@ -18,6 +18,10 @@ export interface AuthorityFiles {
   readonly serverKeyPem: string;
   /** Private Ed25519 key (PKCS#8, PEM). */
   readonly releaseKeyPem: string;
+  /** Private ECDSA key on P-256 (PKCS#8, PEM). */
+  readonly modelKeyPem: string;
+  /** Whether it was made now: at first start, and at the first one of a build that has it. */
+  readonly isModelKeyNew: boolean;
 }
 
 const files = {
@@ -25,6 +29,7 @@ const files = {
   caKey: "ca-key.pem",
   server: "server.pem",
   releaseKey: "release-key.pem",
+  modelKey: "model-key.pem",
 } as const;
 
 /** Everything that the authority's folder has to have, as names. */
@@ -51,10 +56,18 @@ export async function openAuthorityFiles(options: {
   const folder = join(options.directory, "identity");
   await makePrivateFolder(folder);
   const ca = await openCa(folder, nowMs);
+  const release = await openKey(join(folder, files.releaseKey), () =>
+    generateKeyPairSync("ed25519"),
+  );
+  const model = await openKey(join(folder, files.modelKey), () =>
+    generateKeyPairSync("ec", { namedCurve: "prime256v1" }),
+  );
   return {
     ca,
     ...(await openServerCertificate(folder, { ca, hostNames, nowMs })),
-    releaseKeyPem: await openReleaseKey(folder),
+    releaseKeyPem: release.pem,
+    modelKeyPem: model.pem,
+    isModelKeyNew: model.isNew,
   };
 }
 
@@ -121,14 +134,16 @@ function isUsable(
   );
 }
 
-async function openReleaseKey(folder: string): Promise<string> {
-  const path = join(folder, files.releaseKey);
+/** Reads a private key, making it where there is none. */
+async function openKey(
+  path: string,
+  generate: () => { readonly privateKey: KeyObject },
+): Promise<{ readonly pem: string; readonly isNew: boolean }> {
   const there = await readOrUndefined(path);
-  if (there !== undefined) return there;
-  const { privateKey } = generateKeyPairSync("ed25519");
-  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  if (there !== undefined) return { pem: there, isNew: false };
+  const pem = generate().privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   await writePrivateFile(path, pem);
-  return pem;
+  return { pem, isNew: true };
 }
 
 async function readOrUndefined(path: string): Promise<string | undefined> {

@@ -1,4 +1,6 @@
 import { createPublicKey, randomBytes, sign } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
 import type { Clock } from "../../base/ports.ts";
 import { isRole, roles } from "../../protocol/access.ts";
@@ -30,12 +32,15 @@ export interface AuthorityOptions {
 
 const tokenSecretBytes = 16;
 
+/** The public key of model signatures, in the server's directory. */
+export const modelKeyFile = "model-public-key.pem";
+
 /** A token that lies about for longer is more likely stolen than used. */
 const tokenTtlMsMax = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Opens a server's certificate authority. At first start it makes the CA (ten years), the release key
- * (Ed25519) and an admin identity; at every start it renews the server's and the admin's certificates
+ * (Ed25519), the key of model signatures (ECDSA P-256) and an admin identity; at every start it renews the server's and the admin's certificates
  * where names changed or the end is near.
  * @throws WardroundError ADDRESS_INVALID, DIRECTORY_INVALID
  */
@@ -50,6 +55,9 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
   const caDer = pemToDer(ca.certificatePem);
   const releasePublic = createPublicKey(releaseKeyPem);
   const releaseKey = new Uint8Array(releasePublic.export({ type: "spki", format: "der" }));
+  const modelPublic = createPublicKey(files.modelKeyPem);
+  const modelKeyPem = modelPublic.export({ type: "spki", format: "pem" }).toString();
+  await writePublicKey(join(options.directory, modelKeyFile), modelKeyPem);
   const enrolments = createEnrolments({ store, clock });
   const certify = createCertifier({ ca, caDer, releaseKey, clock });
   await openAdminIdentity({
@@ -67,6 +75,8 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
     serverCertificatePem: files.serverCertificatePem,
     serverKeyPem: files.serverKeyPem,
     releaseKey,
+    modelKeyPem,
+    isModelKeyNew: files.isModelKeyNew,
     createToken: (request, maker) =>
       createToken(enrolments, certificateSha256(caDer), { request, maker, clock }),
     async redeem(tokenSecret, certificateRequest) {
@@ -83,6 +93,7 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
     enrolment: (id) => enrolments.find(id),
     assertCurrent: createCurrentKeyCheck(enrolments),
     signRelease: (bytes) => new Uint8Array(sign(null, bytes, releaseKeyPem)),
+    signModel: (bytes) => new Uint8Array(sign("sha256", bytes, files.modelKeyPem)),
     verifyPlan(plan, signature, signerCertificate) {
       verifyPlan({
         plan,
@@ -94,6 +105,12 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
       });
     },
   };
+}
+
+/** For whoever checks models: it is no secret, and made again out of the private key. */
+async function writePublicKey(path: string, pem: string): Promise<void> {
+  const there = await readFile(path, "utf8").catch(() => undefined); // as good as another one
+  if (there !== pem) await writeFile(path, pem, { mode: 0o644 });
 }
 
 /** Only participants join again; whoever is not enrolled here is left to its certificate. */

@@ -212,7 +212,7 @@ test("a backup is whole or not there, and a restore takes only whole ones into a
   expect(files.map(({ path }) => path).filter((path) => /^(identity|admin)/.test(path))).toEqual([
     ...["admin/ca.pem", "admin/certificate.pem", "admin/identity.json", "admin/key.pem"],
     ...["admin/release-key.pem", "identity/ca-key.pem", "identity/ca.pem"],
-    ...["identity/release-key.pem", "identity/server.pem"],
+    ...["identity/model-key.pem", "identity/release-key.pem", "identity/server.pem"],
   ]);
   await expect(backUp({ directory: ward.directory, to, nowMs })).rejects.toMatchObject(taken);
   await expect(restore({ from: to, directory: ward.directory, nowMs })).rejects.toMatchObject(

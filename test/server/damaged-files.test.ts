@@ -31,38 +31,48 @@ function answering(ward: Ward): unknown {
   return ward.log.filter(({ event }) => event === "version_switched").at(-1)?.["version"];
 }
 
-test("in place of a damaged version the newest whole one is served, until the right one is back", async () => {
+test("a damaged version is not served, and none in its place until somebody says so", async () => {
   await using ward = await Ward.open();
   await using federation = await ward.openFederation();
   sendsAlways(await federation.participant("a"), 1);
   await federation.run({ quorum: 1 }, 3);
+  const { name } = federation;
   const folders = (await federation.versions()).map(({ directory }) => directory);
   await ward.stop();
   const checkpoint = join(folders[3] ?? "", "model.safetensors");
   await damage(checkpoint);
   await rm(join(folders[2] ?? "", "model.onnx"));
+  const before = ward.log.length;
 
   await ward.start();
 
-  expect(answering(ward)).toBe(1);
-  const found = ward.log.filter(({ event }) => event === "version.damaged");
-  expect(found.map(({ version, code }) => [version, code])).toEqual([
-    [3, "CHECKPOINT_CORRUPT"],
-    [2, "CHECKPOINT_CORRUPT"],
-  ]);
-  const { name } = federation;
-  await expect(promote(ward, name, 3)).rejects.toMatchObject({
-    code: "CHECKPOINT_CORRUPT",
-    message: expect.stringContaining(`version 3 of ${name}`),
+  const refusal = {
+    code: "MODEL_CHECK_FAILED",
+    message: expect.stringMatching(
+      `version 3 of ${name} failed its check: model.safetensors has SHA-256 .*, signed is .*backup`,
+    ),
+  };
+  const started = ward.log.slice(before);
+  expect(started.filter(({ event }) => event === "version.served")).toEqual([]);
+  expect(started.find(({ event }) => event === "federation.unserved")).toMatchObject({
+    federation: name,
+    code: "MODEL_CHECK_FAILED",
   });
+  await expect(promote(ward, name, 3)).rejects.toMatchObject(refusal);
+  await expect(promote(ward, name, 2)).rejects.toMatchObject({
+    message: expect.stringContaining("model.onnx is missing, signed is"),
+  });
+  await ward.admin.coordinator.rollback({ federation: name, version: 1 }, never);
+  expect(answering(ward)).toBe(1);
+  await expect(promote(ward, name, 3)).rejects.toMatchObject(refusal);
   expect(answering(ward)).toBe(1);
 
   await ward.stop();
   await damage(checkpoint);
   await ward.start();
+  expect(answering(ward)).toBe(1);
+  await promote(ward, name, 3);
   expect(answering(ward)).toBe(3);
-  await promote(ward, name, 0);
-  expect((await federation.versions()).find((one) => one.served)?.version).toBe(0);
 });
 
 test("a federation that cannot be served at start is named; the others are, and promote mends it", async () => {

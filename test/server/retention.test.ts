@@ -94,7 +94,7 @@ test("thirty rounds later a server holds more versions, and of each round what i
   expect(growth(before.files, after.files)).toEqual({
     blobs: both,
     quarantine: rounds,
-    versions: 4 * both,
+    versions: 5 * both,
   });
   const { "round-event": events = 0, ...entries } = growth(before.entries, after.entries);
   expect(entries).toEqual({

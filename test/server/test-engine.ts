@@ -33,8 +33,10 @@ import type { Store, StoreWrites } from "../../storage/contract.ts";
 import { openBlobs } from "../../storage/files.ts";
 import { createMemoryStore } from "../../storage/memory.ts";
 import { logisticModel } from "../support/models.ts";
+import { createTestKeys } from "../support/release-keys.ts";
 
 const never = new AbortController().signal;
+const releaseKeys = createTestKeys();
 const log: Logger = {
   debug: () => undefined,
   info: () => undefined,
@@ -113,7 +115,7 @@ export class TestEngine {
     const goldens = new Map();
     const clock: Clock = { ...systemClock, sleep: (ms, signal) => this.#sleep(ms, signal) };
     const kept = { store, blobs, pool, versions, serving };
-    this.federations = new Federations({ ...kept, clock, log, goldens });
+    this.federations = new Federations({ ...kept, authority: releaseKeys, clock, log, goldens });
     this.engine = new RoundsEngine({
       ...{ store, blobs, spool, versions, pool, serving, sessions, clock, log },
       heartbeatTimeoutMs: 5,
@@ -124,12 +126,10 @@ export class TestEngine {
   static async open(): Promise<TestEngine> {
     const directory = await mkdtemp(join(tmpdir(), "wardround-engine-"));
     const blobs = await openBlobs(join(directory, "blobs"));
-    const authority = { signRelease: () => new Uint8Array(64) };
     const versions = new Versions({
       directory: join(directory, "versions"),
       blobs,
-      authority,
-      pool: { digest: digestFile },
+      authority: releaseKeys,
     });
     const spool = new Spool(join(directory, "spool"));
     const { certificatePem } = await createCa({ nowMs: Date.now() });

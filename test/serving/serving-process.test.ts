@@ -13,6 +13,7 @@ import {
   randomValues,
   rowsOf,
   seededLogistic,
+  signFolder,
   writeVersion,
 } from "./support/version-folders.ts";
 
@@ -353,7 +354,7 @@ test.each<[ServingProcess | undefined, string, string]>([
       // What follows the last tensor is read by nobody.
       const graph = await stat(join(source.directory, "model.onnx"));
       await truncate(join(source.directory, "model.safetensors"), bytes - graph.size);
-      await serving.prepare(source, never);
+      await serving.prepare(await signFolder(source), never);
     }
     const loaded = events.filter(({ event }) => event === "version_loaded");
     expect(loaded.map(({ lane }) => lane)).toEqual([most, more]);

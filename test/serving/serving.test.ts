@@ -249,9 +249,9 @@ test("a version that fails its check is refused with the reason, and the old one
   const refusals = [
     [noNumber, /version 2 of heart failed its check: output "p" has a value that is NaN/],
     [offGolden, /output "p" is 0\.04\d* away from the golden file, at most 0\.01 is allowed/],
-    [torn, /onnxruntime refuses the model/],
-    [weightless, /onnxruntime refuses the model/],
-    [nowhere, /model\.onnx is missing/],
+    [torn, /model\.onnx has SHA-256 [0-9a-f]{16}…, signed is [0-9a-f]{16}…/],
+    [weightless, /model\.safetensors has SHA-256/],
+    [nowhere, /model\.sig is missing/],
   ] as const;
   for (const [source, reason] of refusals) {
     for (const load of [serving.prepare(source, never), serving.switchTo(source, never)]) {

@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { LogFields, Logger } from "../../../base/ports.ts";
+import { modelKey } from "../../../protocol/identity/signatures.ts";
+import { digestFile } from "../../../runtime/digest-file.ts";
 import { systemClock } from "../../../runtime/system.ts";
-import type { Serving } from "../../../serving/contract.ts";
+import type { Serving, Trust } from "../../../serving/contract.ts";
 import { openServing, type ServingOptions } from "../../../serving/serving.ts";
+import { testKeys } from "./version-folders.ts";
 
 export const never = new AbortController().signal;
 
@@ -15,6 +18,13 @@ export interface TestRegistry {
   /** Events logged, in order. */
   readonly events: LogFields[];
 }
+
+/** Who signs the folders of `writeVersion`; every parent counts as published. */
+export const testTrust: Trust = {
+  keys: [modelKey(testKeys.modelKeyPem)],
+  digest: digestFile,
+  isPublished: () => true,
+};
 
 /** A registry over a fresh folder, closed and removed when the test is done. */
 export async function openTestServing(
@@ -26,6 +36,7 @@ export async function openTestServing(
     log: collectingLogger(events),
     clock: systemClock,
     locate: () => undefined,
+    trust: testTrust,
     ...options,
   });
   onTestFinished(async () => {

@@ -1,13 +1,20 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256Hex } from "../../../base/ports.ts";
 import { createSeededRandom } from "../../../base/random.ts";
 import type { Graph, GraphNode, GraphValue } from "../../../model/graph.ts";
 import { importModel } from "../../../model/import-model.ts";
 import type { Dtype } from "../../../model/layout.ts";
+import { type Manifest, manifestBytes } from "../../../model/manifest.ts";
 import { encodeModel } from "../../../model/onnx/encode.ts";
+import { noDataStatement } from "../../../privacy/statement.ts";
 import { nodeHasher } from "../../../runtime/system.ts";
+import { type Signer, signVersion } from "../../../server/identity/sign-version.ts";
 import type { ServedTensor, VersionSource } from "../../../serving/contract.ts";
+import { createTestKeys } from "../../support/release-keys.ts";
+
+/** They sign every version of `writeVersion`. */
+export const testKeys = createTestKeys();
 
 interface Weight {
   readonly name: string;
@@ -147,7 +154,38 @@ export async function writeVersion(
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, "model.onnx"), onnx);
   await writeFile(join(directory, "model.safetensors"), checkpoint);
-  return { model: name, version, directory, digest: sha256Hex(nodeHasher, checkpoint) };
+  return signFolder({ model: name, version, directory });
+}
+
+/** Writes manifest and signatures over what lies in a version's folder. */
+export async function signFolder(
+  { model, version, directory }: Omit<VersionSource, "digest">,
+  changes: Partial<Manifest> = {},
+  authority: Signer = testKeys,
+): Promise<VersionSource> {
+  const describe = async (name: string) => {
+    const bytes = await readFile(join(directory, name));
+    return { name, sha256: sha256Hex(nodeHasher, bytes), bytes: bytes.length };
+  };
+  const checkpoint = await describe("model.safetensors");
+  const manifest = manifestBytes({
+    format: "wardround.manifest.v1",
+    federation: { id: "0".repeat(32), name: model },
+    version,
+    parent: version === 0 ? null : version - 1,
+    files: { graph: await describe("model.onnx"), checkpoint },
+    layout_digest: "",
+    parameter_count: 0,
+    round: null,
+    privacy: noDataStatement(),
+    metrics: null,
+    created: new Date(0).toISOString(),
+    ...changes,
+  });
+  await writeFile(join(directory, "manifest.json"), manifest);
+  await writeFile(join(directory, "manifest.sig"), authority.signRelease(manifest));
+  await writeFile(join(directory, "model.sig"), signVersion(authority, manifest));
+  return { model, version, directory, digest: checkpoint.sha256 };
 }
 
 /** The input `x` of some rows. */
