@@ -15,6 +15,9 @@ export const windowBytes = 16 * mib;
 /** A plan as canonical JSON; real ones are under 2 KiB. */
 export const planBytesMax = 64 * kib;
 
+/** A public key in PEM has some hundred bytes. */
+export const publicKeyBytesMax = 16 * kib;
+
 /** An ONNX file taken over the wire: protobuf itself ends at 2 GiB. */
 export const modelBytesMax = 2048 * mib - 1;
 

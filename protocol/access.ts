@@ -26,7 +26,7 @@ const predictions: Access = ["app", "coordinator", "admin"];
 /** Who may make which call. There is no other place where a role opens anything. */
 export const rpcAccess: Readonly<Record<Rpc, Access>> = {
   "Session.Connect": participants,
-  "Transfer.Download": participants,
+  "Transfer.Download": ["participant", "coordinator", "admin"],
   "Transfer.Upload": participants,
   "Enrolment.Join": "open",
   "Enrolment.Renew": roles,

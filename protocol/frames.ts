@@ -441,6 +441,10 @@ export interface VersionInfo {
   readonly manifestSignature: Uint8Array;
   /** Folder on the server that holds model.onnx, the checkpoint and the manifest. */
   readonly directory: string;
+  /** The bytes of model.sig: a Sigstore bundle over all three; empty where it is not signed yet. */
+  readonly modelSignature: Uint8Array;
+  /** Public key of the server's model signatures (ECDSA P-256, SPKI, PEM). */
+  readonly modelKey: string;
 }
 
 export interface PromoteRequest {

@@ -179,7 +179,7 @@ type VersionMethods = "listVersions" | "getVersion" | "promote" | "rollback";
 function versionHandlers(
   options: CoordinatorOptions,
 ): Pick<ServerHandlers["coordinator"], VersionMethods> {
-  const { store, federations, versions } = options;
+  const { store, federations, versions, authority } = options;
   const info = (federation: FederationRecord, record: VersionRecord): VersionInfo => ({
     federation: federation.name,
     version: record.version,
@@ -187,6 +187,8 @@ function versionHandlers(
     manifest: record.manifest,
     manifestSignature: record.manifestSignature,
     directory: versions.directory(federation.name, record.version),
+    modelSignature: record.modelSignature ?? new Uint8Array(),
+    modelKey: authority.modelKeyPem,
   });
   const served = (federation: FederationRecord): VersionInfo =>
     info(federation, getVersion(store, federation, federation.servedVersion));

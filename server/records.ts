@@ -193,7 +193,7 @@ export function getFederation(reads: Reads, name: string): FederationRecord {
   );
 }
 
-/** @throws WardroundError VERSION_NOT_FOUND */
+/** @throws WardroundError VERSION_NOT_FOUND; MODEL_CHECK_FAILED where the record is another version's. */
 export function getVersion(
   reads: Reads,
   federation: FederationRecord,
@@ -202,7 +202,13 @@ export function getVersion(
   const found = isVersion(version)
     ? reads.get<VersionRecord>(keys.version(federation.id, version))
     : undefined;
-  if (found) return found;
+  if (found?.version === version) return found;
+  if (found) {
+    throw new WardroundError(
+      "MODEL_CHECK_FAILED",
+      `the record of version ${version} of ${federation.name} is that of version ${found.version}: restore the store from a backup`,
+    );
+  }
   throw new WardroundError(
     "VERSION_NOT_FOUND",
     `${federation.name} has no version ${version}: the newest is ${federation.headVersion}`,

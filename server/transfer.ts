@@ -27,7 +27,15 @@ import {
 import type { Authority } from "./contract.ts";
 import { isMember } from "./members.ts";
 import type { Quarantine } from "./quarantine.ts";
-import { findRound, getFederation, holdingsOf, keys, type RunRecord } from "./records.ts";
+import {
+  type FederationRecord,
+  findRound,
+  getFederation,
+  holdingsOf,
+  keys,
+  type RunRecord,
+  type VersionRecord,
+} from "./records.ts";
 import { planOf, sectionsOf } from "./round-frames.ts";
 import type { Round } from "./rounds/state.ts";
 import type { RoundsEngine } from "./rounds-engine.ts";
@@ -46,7 +54,7 @@ export interface TransferOptions {
 
 type Replies = AsyncGenerator<UploadReply, void, undefined>;
 
-/** Downloads of what a participant's federations are made of, uploads of its updates. */
+/** Downloads of what a participant's federations, or anybody's versions, are made of; uploads of updates. */
 export function createTransferHandlers(options: TransferOptions): ServerHandlers["transfer"] {
   const uploads = new Uploads(options);
   return {
@@ -60,10 +68,10 @@ async function* download(
   { peer }: CallContext,
   { store, blobs, authority }: TransferOptions,
 ): AsyncGenerator<DownloadChunk, void, undefined> {
-  const totalBytes = isDigest(digest) && owns(peer, digest) ? await blobs.bytes(digest) : undefined;
+  const totalBytes = isDigest(digest) && mayRead(digest) ? await blobs.bytes(digest) : undefined;
   if (totalBytes === undefined) {
     // The same words whether it is another federation's or nobody's.
-    throw new WardroundError("BLOB_NOT_FOUND", "there is no such blob for this participant");
+    throw new WardroundError("BLOB_NOT_FOUND", "there is no such blob for this identity");
   }
   if (!Number.isSafeInteger(offset) || offset < 0 || offset > totalBytes) {
     throw new WardroundError(
@@ -73,13 +81,22 @@ async function* download(
   }
   yield* chunkFrames(blobs.read(digest, offset), { offset, totalBytes, chunkBytes });
 
-  function owns({ id, name }: Peer, blob: string): boolean {
-    const tokenFederation = authority.enrolment(id)?.federation;
-    const held = new Set(holdingsOf(store, id).map(({ federation }) => federation));
-    return [...store.list(keys.blobOwners(blob))].some(({ key }) => {
-      const owner = String(key.at(-1));
-      return held.has(owner) && isMember(getFederation(store, owner), { name, tokenFederation });
-    });
+  function mayRead(blob: string): boolean {
+    const owners = [...store.list(keys.blobOwners(blob))].map(({ key }) => String(key.at(-1)));
+    const federations = owners.map((owner) => getFederation(store, owner));
+    if (peer.role !== "participant") return federations.some((one) => isModelOf(one, blob));
+    const tokenFederation = authority.enrolment(peer.id)?.federation;
+    const held = new Set(holdingsOf(store, peer.id).map(({ federation }) => federation));
+    return federations.some(
+      (one) => held.has(one.name) && isMember(one, { name: peer.name, tokenFederation }),
+    );
+  }
+
+  /** What rounds go on from is no part of what is published. */
+  function isModelOf({ id, graph }: FederationRecord, blob: string): boolean {
+    if (graph.digest === blob) return true;
+    const versions = [...store.list<VersionRecord>(keys.versions(id))];
+    return versions.some(({ value }) => value.checkpoint.digest === blob);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Json } from "../../base/canonical-json.ts";
-import type { Manifest } from "../../model/manifest.ts";
+import { type Manifest, parseManifest } from "../../model/manifest.ts";
 import type { VersionInfo } from "../../protocol/frames.ts";
 import { type Talking, withServer } from "../connection.ts";
+import { type Ancestor, lineageOf } from "../lineage.ts";
 import { formatEpsilon, formatTable, type JsonObject } from "../output.ts";
 import type { CommandContext } from "../program.ts";
 
@@ -25,22 +26,28 @@ export async function modelList(
   );
 }
 
-/** Prints one version with its manifest. */
+/** Prints one version with its manifest, its parents up to version 0 and the state of their signatures. */
 export async function modelShow(
   options: OfOneVersion,
   { output, signal }: CommandContext,
 ): Promise<void> {
-  const info = await withServer(options, (connection) =>
-    connection.coordinator.getVersion(
-      { federation: options.name, version: options.version },
-      signal,
-    ),
-  );
+  const asked = { federation: options.name, version: options.version };
+  const { info, lineage } = await withServer(options, async (connection, identity) => {
+    const shown = await connection.coordinator.getVersion(asked, signal);
+    const { versions } = await connection.coordinator.listVersions(asked, signal);
+    return { info: shown, lineage: lineageOf(shown, versions, identity) };
+  });
   const manifest = manifestOf(info);
-  output.result(versionJson(info), [
+  output.result({ ...versionJson(info), lineage: lineage.map(ancestorJson) }, [
     ...lineOf(info),
     `files: ${info.directory}`,
     `privacy: ${manifest.privacy.text}`,
+    "",
+    ...formatTable([
+      ["LINEAGE", "CREATED", "UPDATES", "SIGNATURES", "KEY"],
+      ...lineage.map(ancestorRow),
+    ]),
+    "",
     JSON.stringify(manifest, undefined, 2),
   ]);
 }
@@ -73,7 +80,7 @@ function lineOf(info: VersionInfo): string[] {
 }
 
 function manifestOf(info: VersionInfo): Manifest {
-  return JSON.parse(new TextDecoder().decode(info.manifest)) as Manifest;
+  return parseManifest(info.manifest);
 }
 
 function epsilonOf({ privacy }: Manifest): string {
@@ -90,5 +97,25 @@ function versionJson(info: VersionInfo): JsonObject {
     directory: info.directory,
     manifest: manifestOf(info) as unknown as Json,
     manifest_signature: Buffer.from(info.manifestSignature).toString("base64"),
+    model_key: info.modelKey,
+  };
+}
+
+function ancestorRow({ manifest, keyId, problem }: Ancestor): readonly (string | number)[] {
+  const { version, created, round } = manifest;
+  return [version, created, round?.folded ?? "", problem ?? "hold", keyId.slice(0, 16)];
+}
+
+function ancestorJson({ manifest, keyId, problem }: Ancestor): JsonObject {
+  const { version, parent, created, round } = manifest;
+  return {
+    version,
+    parent,
+    created,
+    run: round?.run ?? null,
+    round: round?.number ?? null,
+    key_id: keyId,
+    signed: problem === undefined,
+    problem: problem ?? null,
   };
 }

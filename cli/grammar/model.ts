@@ -2,10 +2,11 @@ import type { Argv } from "yargs";
 import type { PredictInput } from "../commands/predict.ts";
 import { parseJson } from "../files.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
+import { addFiles } from "./model-files.ts";
 import { once, parseCount, talking, text } from "./options.ts";
 import { placementOf, placing } from "./placement.ts";
 
-/** model inspect, list, show, promote, rollback; predict. */
+/** model inspect, list, show, diff, export, verify, promote, rollback; predict. */
 export const addModel: AddCommands = (program, options) => {
   program.command(
     "model",
@@ -14,9 +15,10 @@ export const addModel: AddCommands = (program, options) => {
       addInspect(model, options);
       addList(model, options);
       addOfOneVersion(model, options);
+      addFiles(model, options);
       return model.demandCommand(
         1,
-        "model takes a command: inspect, list, show, promote, rollback",
+        "model takes a command: inspect, list, show, diff, export, verify, promote, rollback",
       );
     },
   );
@@ -65,7 +67,7 @@ function addOfOneVersion(model: Argv, { choose, environment }: GrammarOptions): 
       .options(talking(environment));
   model.command(
     "show <name> [version]",
-    "One version (default: the served one)",
+    "One version (default: the served one), its signatures and its parents",
     versioned,
     (args) =>
       choose(async (context) => {

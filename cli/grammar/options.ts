@@ -35,6 +35,25 @@ export function talking(environment: GrammarOptions["environment"]) {
   } as const;
 }
 
+/** As `talking`, for commands that need a server for some of what they may be asked only. */
+export function mayTalk(environment: GrammarOptions["environment"]) {
+  const { server, identity, proxy } = talking(environment);
+  const {
+    coerce: _,
+    demandOption: __,
+    ...rest
+  } = identity as { demandOption?: true } & typeof identity;
+  return {
+    server,
+    identity: {
+      ...rest,
+      coerce: (value: unknown): string | undefined =>
+        value === undefined ? undefined : once("identity", value),
+    },
+    proxy,
+  } as const;
+}
+
 /** The HTTP proxy on the way to the server. */
 export function proxyOption(otherwise = "what the identity remembers, or HTTPS_PROXY") {
   return text("proxy", {

@@ -47,7 +47,8 @@ function toHalf(value: number): number {
   return sign | ((magnitude + 0xfff + tie - (112 << 23)) >>> 13);
 }
 
-function fromHalf(half: number): number {
+/** The value of a binary16. */
+export function fromHalf(half: number): number {
   const exponent = (half >>> 10) & 31;
   const fraction = half & 1023;
   const sign = half & 0x8000 ? -1 : 1;

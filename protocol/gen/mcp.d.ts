@@ -3786,6 +3786,12 @@ export namespace wardround {
                 /** VersionInfo directory. */
                 directory: string;
 
+                /** VersionInfo modelSignature. */
+                modelSignature: Uint8Array;
+
+                /** VersionInfo modelKey. */
+                modelKey: string;
+
                 /**
                  * Creates a new VersionInfo instance using the specified properties.
                  * @param [properties] Properties to set
@@ -3856,6 +3862,12 @@ export namespace wardround {
 
                     /** VersionInfo directory */
                     directory?: (string|null);
+
+                    /** VersionInfo modelSignature */
+                    modelSignature?: (Uint8Array|null);
+
+                    /** VersionInfo modelKey */
+                    modelKey?: (string|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

@@ -10820,6 +10820,8 @@ export const wardround = $root.wardround = (() => {
                  * @property {Uint8Array|null} [manifest] VersionInfo manifest
                  * @property {Uint8Array|null} [manifestSignature] VersionInfo manifestSignature
                  * @property {string|null} [directory] VersionInfo directory
+                 * @property {Uint8Array|null} [modelSignature] VersionInfo modelSignature
+                 * @property {string|null} [modelKey] VersionInfo modelKey
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -10900,6 +10902,22 @@ export const wardround = $root.wardround = (() => {
                 VersionInfo.prototype.directory = "";
 
                 /**
+                 * VersionInfo modelSignature.
+                 * @member {Uint8Array} modelSignature
+                 * @memberof wardround.mcp.v1.VersionInfo
+                 * @instance
+                 */
+                VersionInfo.prototype.modelSignature = $util.newBuffer([]);
+
+                /**
+                 * VersionInfo modelKey.
+                 * @member {string} modelKey
+                 * @memberof wardround.mcp.v1.VersionInfo
+                 * @instance
+                 */
+                VersionInfo.prototype.modelKey = "";
+
+                /**
                  * Creates a new VersionInfo instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.VersionInfo
@@ -10943,6 +10961,10 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 5, wireType 2 =*/42).bytes(message.manifestSignature);
                     if (message.directory != null && $Object.hasOwnProperty.call(message, "directory") && message.directory !== "")
                         writer.uint32(/* id 6, wireType 2 =*/50).string(message.directory);
+                    if (message.modelSignature != null && $Object.hasOwnProperty.call(message, "modelSignature") && message.modelSignature.length)
+                        writer.uint32(/* id 7, wireType 2 =*/58).bytes(message.modelSignature);
+                    if (message.modelKey != null && $Object.hasOwnProperty.call(message, "modelKey") && message.modelKey !== "")
+                        writer.uint32(/* id 8, wireType 2 =*/66).string(message.modelKey);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -11041,6 +11063,24 @@ export const wardround = $root.wardround = (() => {
                                     delete message.directory;
                                 continue;
                             }
+                        case 7: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.bytes()).length)
+                                    message.modelSignature = value;
+                                else
+                                    delete message.modelSignature;
+                                continue;
+                            }
+                        case 8: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.modelKey = value;
+                                else
+                                    delete message.modelKey;
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -11100,6 +11140,15 @@ export const wardround = $root.wardround = (() => {
                     if (object.directory != null)
                         if (typeof object.directory !== "string" || object.directory.length)
                             message.directory = $String(object.directory);
+                    if (object.modelSignature != null)
+                        if (object.modelSignature.length)
+                            if (typeof object.modelSignature === "string")
+                                $util.base64.decode(object.modelSignature, message.modelSignature = $util.newBuffer($util.base64.length(object.modelSignature)), 0);
+                            else if (object.modelSignature.length >= 0)
+                                message.modelSignature = object.modelSignature;
+                    if (object.modelKey != null)
+                        if (typeof object.modelKey !== "string" || object.modelKey.length)
+                            message.modelKey = $String(object.modelKey);
                     return message;
                 };
 
@@ -11139,6 +11188,14 @@ export const wardround = $root.wardround = (() => {
                                 object.manifestSignature = $util.newBuffer(object.manifestSignature);
                         }
                         object.directory = "";
+                        if (options.bytes === $String)
+                            object.modelSignature = "";
+                        else {
+                            object.modelSignature = [];
+                            if (options.bytes !== $Array)
+                                object.modelSignature = $util.newBuffer(object.modelSignature);
+                        }
+                        object.modelKey = "";
                     }
                     if (message.federation != null && $Object.hasOwnProperty.call(message, "federation"))
                         object.federation = message.federation;
@@ -11152,6 +11209,10 @@ export const wardround = $root.wardround = (() => {
                         object.manifestSignature = options.bytes === $String ? $util.base64.encode(message.manifestSignature, 0, message.manifestSignature.length) : options.bytes === $Array ? $Array.prototype.slice.call(message.manifestSignature) : message.manifestSignature;
                     if (message.directory != null && $Object.hasOwnProperty.call(message, "directory"))
                         object.directory = message.directory;
+                    if (message.modelSignature != null && $Object.hasOwnProperty.call(message, "modelSignature"))
+                        object.modelSignature = options.bytes === $String ? $util.base64.encode(message.modelSignature, 0, message.modelSignature.length) : options.bytes === $Array ? $Array.prototype.slice.call(message.modelSignature) : message.modelSignature;
+                    if (message.modelKey != null && $Object.hasOwnProperty.call(message, "modelKey"))
+                        object.modelKey = message.modelKey;
                     return object;
                 };
 
