@@ -5,8 +5,9 @@ import { canonicalJson, type Json } from "../base/canonical-json.ts";
 import { toWardroundError } from "../base/errors.ts";
 import { sha256Hex } from "../base/ports.ts";
 import type { Manifest } from "../model/manifest.ts";
+import { openBundle, versionFiles } from "../model/signed-model.ts";
 import type { RoundCheck, VerifyRoundResponse } from "../protocol/frames.ts";
-import { spkiToPem, verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
+import { modelKey, spkiToPem, verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
 import type { FoldPool } from "../runtime/contract.ts";
 import { nodeHasher } from "../runtime/system.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
@@ -31,7 +32,7 @@ export interface VerifyOptions {
   readonly store: Store;
   readonly blobs: Blobs;
   readonly versions: Versions;
-  readonly authority: Pick<Authority, "caPem" | "releaseKey">;
+  readonly authority: Pick<Authority, "caPem" | "releaseKey" | "modelKeyPem">;
   readonly pool: Pick<FoldPool, "digest">;
 }
 
@@ -50,7 +51,7 @@ type Look = (
 /** Every check, in the order they are shown. */
 const looks: readonly (readonly [name: string, right: string, look: Look])[] = [
   ["manifest", "the files are the signed ones", lookAtManifest],
-  ["signature", "the manifest is signed by this server's release key", lookAtSignature],
+  ["signature", "manifest and files are signed by this server's keys", lookAtSignature],
   ["graph", "model.onnx has the manifest's digest", (s, o) => lookAtFile(s, o, "graph")],
   ["checkpoint", "model.safetensors has the manifest's digest", lookAtCheckpoint],
   ["state", "what is kept for the next round has the manifest's digests", lookAtState],
@@ -96,7 +97,8 @@ async function lookAtManifest(
   const folder = versions.directory(federation.name, version.version);
   const pairs = [
     ["manifest.json", version.manifest],
-    ["manifest.sig", version.manifestSignature],
+    [versionFiles.manifestSignature, version.manifestSignature],
+    [versionFiles.bundle, version.modelSignature ?? new Uint8Array()],
   ] as const;
   for (const [name, expected] of pairs) {
     const there = await readFile(join(folder, name)).catch(() => undefined); // as good as another one
@@ -113,7 +115,11 @@ function lookAtSignature({ version }: Subject, { authority }: VerifyOptions): st
     signature: version.manifestSignature,
     releaseKeyPem: spkiToPem(authority.releaseKey),
   });
-  return isSigned ? undefined : "the manifest is not signed by this server's release key";
+  if (!isSigned) return "the manifest is not signed by this server's release key";
+  const keys = [modelKey(authority.modelKeyPem)];
+  const { digests } = openBundle(version.modelSignature ?? new Uint8Array(), keys, nodeHasher);
+  const manifestDigest = sha256Hex(nodeHasher, version.manifest);
+  return differs("model.sig's manifest", manifestDigest, digests.get("manifest.json") ?? "");
 }
 
 async function lookAtFile(

@@ -382,10 +382,15 @@ export class KillTrial {
   }
 }
 
-const versionFiles = ["manifest.json", "manifest.sig", "model.onnx", "model.safetensors"];
-const rootFolders = "admin blobs identity quarantine spool store versions".split(" ");
+const versionFiles = [
+  ...["manifest.json", "manifest.sig", "model.onnx", "model.safetensors", "model.sig"],
+];
+const rootFolders = [
+  ...["admin", "blobs", "identity", "model-public-key.pem", "quarantine", "spool", "store"],
+  "versions",
+];
 const keyFiles = {
-  identity: ["ca-key.pem", "ca.pem", "release-key.pem", "server.pem"],
+  identity: ["ca-key.pem", "ca.pem", "model-key.pem", "release-key.pem", "server.pem"],
   admin: ["ca.pem", "certificate.pem", "identity.json", "key.pem", "release-key.pem"],
   store: ["data.mdb", "lock.mdb"],
 };

@@ -21,6 +21,7 @@ const outcome = (work: () => void): string => {
 const expected: Readonly<Record<string, readonly string[]>> = {
   Session: ["participant"],
   Transfer: ["participant"],
+  "Transfer.Download": ["participant", "coordinator", "admin"],
   Coordinator: ["coordinator", "admin"],
   Inference: ["app", "coordinator", "admin"],
 };
@@ -35,7 +36,8 @@ test("every call of the service definition opens for its roles and for no other"
     expect(access, rpc).toBeDefined();
     const service = rpc.split(".")[0] as string;
     for (const role of roles) {
-      const open = service === "Enrolment" || expected[service]?.includes(role);
+      const allowed = expected[rpc] ?? expected[service];
+      const open = service === "Enrolment" || allowed?.includes(role);
       const answer = outcome(() => assertAccess(access, role, rpc));
       expect(answer, `${rpc} as ${role}`).toBe(open ? "yes" : "ROLE_MISSING");
     }
