@@ -105,15 +105,9 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const versions = new Versions({ directory: join(directory, "versions"), blobs, authority });
   await signEarlier({ store, versions, authority, log });
   const goldens = new Map<string, Golden | WardroundError>();
-  const serving = opened.add(
-    await openServing({
-      log,
-      clock,
-      servingProcess,
-      ...publishedSources({ store, versions, authority, pool }),
-      golden: (model) => goldenOf(goldens, model),
-    }),
-  );
+  const golden = (model: string) => goldenOf(goldens, model);
+  const sources = publishedSources({ store, versions, authority, pool });
+  const serving = opened.add(await openServing({ log, clock, servingProcess, ...sources, golden }));
   const kept = { store, blobs, pool, versions, serving, clock, log };
   const federations = new Federations({ ...kept, authority, goldens });
   await federations.serveAll(new AbortController().signal);

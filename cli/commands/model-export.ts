@@ -58,16 +58,17 @@ export async function modelExport(
 }
 
 function readme(what: string, keyId: string): string {
+  const words = `--public_key ${publicKeyName} --signature ${exportedModelName}/model.sig`;
   return `# ${what}
 
-\`${exportedModelName}/\` holds the signed files. Check them with this program or with OpenSSF's tool (Python):
+\`${exportedModelName}/\` holds the signed files. Check them with this program, or with OpenSSF's (Python):
 
     wardround model verify . --public-key ${publicKeyName}
     pip install model-signing pyOpenSSL
-    model_signing verify key --public_key ${publicKeyName} --signature ${exportedModelName}/model.sig ${exportedModelName}
+    model_signing verify key ${words} ${exportedModelName}
 
-${publicKeyName} came with the files: whoever changed one could have changed both. Compare the key with one
-that you were given by other means; its SHA-256 (of the PEM file) is
+${publicKeyName} came with the files: whoever changed one could have changed both. Compare the key
+with one that you were given by other means; its SHA-256 (of the PEM file) is
 
     ${keyId}
 `;

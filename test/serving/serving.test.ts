@@ -452,7 +452,7 @@ test("the index names a version that failed to load and why; what was served sta
       model: "heart",
       version: 2,
       state: "UNAVAILABLE",
-      reason: expect.stringContaining("onnxruntime refuses the model"),
+      reason: expect.stringContaining("model.onnx has SHA-256"),
     },
   ]);
   expect((await serving.infer(ask(), never)).version).toBe(1);
