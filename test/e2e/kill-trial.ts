@@ -365,7 +365,7 @@ export class KillTrial {
       .map((entry) => ({ entry, path: relative(directory, join(entry.parentPath, entry.name)) }))
       .filter(({ path }) => path !== "lock" && !/^(identity|admin|store)\//.test(path));
     const files = found.filter(({ entry }) => !entry.isDirectory()).map(({ path }) => path);
-    expect(files.sort()).toEqual([...wanted].sort());
+    expect(files.sort()).toEqual([...wanted, "model-public-key.pem"].sort());
     const parents = new Set([...wanted].map(dirname).filter((path) => !path.startsWith("blobs")));
     const folders = found.filter(({ entry, path }) => entry.isDirectory() && path.includes(sep));
     expect(
