@@ -76,7 +76,7 @@ function convShape(node: GraphNode, facts: Facts): Shape {
 
 /**
  * dX is the transposed convolution of dY, as long as X by `output_padding`; dW is a convolution of X
- * by dY in which batch and channels, and strides and dilations, change places; the bias gets sums.
+ * by dY in which strides and dilations change places; the bias gets sums.
  */
 function convGradient(node: GraphNode, context: GradientContext): (string | undefined)[] {
   const { builder: b, gradient, wanted } = context;
@@ -94,55 +94,116 @@ function convGradient(node: GraphNode, context: GradientContext): (string | unde
   return [
     wanted(0) ? ofX() : undefined,
     wanted(1)
-      ? weightGradient(b, { long: x, short: gradient, weight: w }, { axes, left, group })
+      ? weightGradient(node, b, { long: x, short: gradient, geometry: { axes, left, group } })
       : undefined,
     wanted(2) ? biasGradient(node, b, gradient) : undefined,
   ];
 }
 
-/**
- * Gradient of a convolution's weight `[M, C/group, kernel]` from what it slides over,
- * `long [N, C, …]`, and a value at each of its places, `short [N, M, …]`.
- */
-function weightGradient(
-  b: Builder,
-  { long, short, weight }: { readonly long: string; readonly short: string; weight: string },
-  { axes, left, group }: Geometry,
-): string {
-  const spatial = axes.map((_, at) => at + 2);
-  const swap = [1, 0, ...spatial];
-  const slid = b.add("Conv", [inGroups(b, long, group, spatial), b.transpose(short, swap)], {
-    strides: ints(axes.map(({ dilation }) => dilation)),
-    dilations: ints(axes.map(({ stride }) => stride)),
-    pads: ints([...axes.map(({ before }) => before), ...axes.map(({ after }) => after)]),
-    group: int(group),
-  });
-  // What is left over at the end lets the kernel of this convolution go further than ours.
-  const goesOn = axes.some(({ dilation }, at) => (left[at] as number) >= dilation);
-  const cut = goesOn
-    ? firstOf(
-        b,
-        slid,
-        axes.map(({ kernel }) => kernel),
-      )
-    : slid;
-  const result = b.transpose(cut, swap);
-  return b.shape(weight)?.join() === b.shape(result)?.join()
-    ? result
-    : b.reshapeLike(result, weight);
+/** A convolution's geometry, and the channels of one group on its longer side. */
+interface Slid extends Geometry {
+  readonly channels: number;
 }
 
-/** `[N, C, …]` as `[C/group, group·N, …]`, so that each group's rows meet its own kernels. */
-function inGroups(b: Builder, value: string, group: number, spatial: readonly number[]): string {
-  if (group === 1) return b.transpose(value, [1, 0, ...spatial]);
-  const sizes = b.add("Shape", [value], { start: int(2) });
-  const shaped = (front: readonly number[]): string =>
-    b.add("Concat", [b.ints(front), sizes], { axis: int(0) });
-  const apart = b.add("Reshape", [value, shaped([0, group, -1])]);
-  const moved = b.transpose(apart, [2, 1, 0, ...spatial.map((at) => at + 1)]);
-  const channels = b.shape(value)?.[1];
-  const each = typeof channels === "number" ? channels / group : 0;
-  return b.add("Reshape", [moved, shaped([each, -1])]);
+/**
+ * Gradient of a convolution's weight `[M, C/group, kernel]` from what it slides over,
+ * `long [N, C, …]`, and a value at each of its places, `short [N, M, …]`: a convolution of one image
+ * whose channels are the rows, by kernels as large as it. Along the last axis each place has all its
+ * channels side by side, so that the result is one row for each of M: one product of large matrices,
+ * from long runs of memory, where channels as images would make a small product for each.
+ */
+function weightGradient(
+  node: GraphNode,
+  b: Builder,
+  values: { readonly long: string; readonly short: string; readonly geometry: Geometry },
+): string {
+  const { long, short, geometry } = values;
+  const { axes, group } = geometry;
+  const weight = node.inputs[1] as string;
+  const slid: Slid = { ...geometry, channels: channelsOfGroup(node, b, { long, group }) };
+  const { channels } = slid;
+  const last = axes.length - 1;
+  const widened = (size: number, at: number): number => (at === last ? size * channels : size);
+  // A margin that no window reaches is left out.
+  const unreached = axes.map(({ after }, at) => Math.min(after, slid.left[at] as number));
+  const pads = [
+    ...axes.map(({ before }, at) => widened(before, at)),
+    ...axes.map(({ after }, at) => widened(after - (unreached[at] as number), at)),
+  ];
+  const places = b.add("Conv", [withChannelsLast(b, long, slid), frontSwapped(b, short, axes)], {
+    // Between two places of a dilated kernel lie cells, with all their channels, that it skips.
+    strides: ints(axes.map(({ dilation }, at) => (at === last ? 1 : dilation))),
+    dilations: ints(axes.map(({ stride }, at) => widened(stride, at))),
+    pads: ints(pads),
+    group: int(group),
+  });
+  const zeros = axes.map(() => 0);
+  const apart = b.add("Reshape", [places, b.ints([0, ...zeros, -1, channels])]);
+  const goesOn = slid.left.some((left, at) => {
+    const { dilation } = axes[at] as WindowAxis;
+    return left - (unreached[at] as number) >= (at === last ? 1 : dilation);
+  });
+  const isDilated = (axes[last] as WindowAxis).dilation > 1;
+  const kept = goesOn || isDilated ? placesOf(b, apart, axes) : apart;
+  const spatial = axes.map((_, at) => at + 2);
+  const result = b.transpose(kept, [0, 1, spatial.length + 2, ...spatial]);
+  return b.reshapeLike(result, weight);
+}
+
+/** The places of a kernel, of all that its convolution made along the spatial axes behind the first two. */
+function placesOf(b: Builder, value: string, axes: readonly WindowAxis[]): string {
+  const last = axes.length - 1;
+  const ends = axes.map((axis, at) => (at === last ? span(axis) : axis.kernel));
+  const steps = axes.map(({ dilation }, at) => (at === last ? dilation : 1));
+  const spatial = axes.map((_, at) => at + 2);
+  return b.add("Slice", [
+    value,
+    ...[axes.map(() => 0), ends, spatial, steps].map((v) => b.ints(v)),
+  ]);
+}
+
+/** Channels of one group. @throws WardroundError MODEL_OPERATOR_UNSUPPORTED where they are not known. */
+function channelsOfGroup(
+  node: GraphNode,
+  facts: Facts,
+  { long, group }: { readonly long: string; readonly group: number },
+): number {
+  const own = facts.shape(node.inputs[1] as string)?.[1];
+  if (typeof own === "number") return own;
+  const all = facts.shape(long)?.[1];
+  if (typeof all === "number") return all / group;
+  throw unsupportedOperator(node, "the number of its channels must be known");
+}
+
+/** `[N, M, …]` as `[M, N, …]`. */
+function frontSwapped(b: Builder, value: string, axes: readonly WindowAxis[]): string {
+  return b.transpose(value, [1, 0, ...axes.map((_, at) => at + 2)]);
+}
+
+/** `[N, C, …, last]` as `[1, group·N, …, last·C/group]`. */
+function withChannelsLast(b: Builder, value: string, { axes, group, channels }: Slid): string {
+  const sizes = axes.map((_, at) => at + 2);
+  const zeros = axes.map(() => 0);
+  const asOneImage = (grouped: string): string => {
+    return b.add("Reshape", [grouped, b.ints([1, -1, ...zeros])]);
+  };
+  if (channels === 1) return asOneImage(group === 1 ? value : frontSwapped(b, value, axes));
+  if (group === 1) {
+    const merged = b.add("Reshape", [b.transpose(value, [0, ...sizes, 1]), b.ints([...zeros, -1])]);
+    return b.add("Unsqueeze", [merged, b.ints([0])]);
+  }
+  const shape = b.add(
+    "Concat",
+    [b.ints([0, group, channels]), b.add("Shape", [value], { start: int(2) })],
+    { axis: int(0) },
+  );
+  const moved = b.transpose(b.add("Reshape", [value, shape]), [
+    1,
+    0,
+    ...sizes.map((at) => at + 1),
+    2,
+  ]);
+  return asOneImage(b.add("Reshape", [moved, b.ints([0, ...zeros, -1])]));
 }
 
 /** The first elements along each spatial axis. */
@@ -232,7 +293,7 @@ function convTransposeGradient(node: GraphNode, context: GradientContext): (stri
   return [
     wanted(0) ? ofX() : undefined,
     wanted(1)
-      ? weightGradient(b, { long: gradient, short: x, weight: w }, { axes, left, group })
+      ? weightGradient(node, b, { long: gradient, short: x, geometry: { axes, left, group } })
       : undefined,
     wanted(2) ? biasGradient(node, b, gradient) : undefined,
   ];
