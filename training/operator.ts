@@ -146,6 +146,7 @@ export function stringAttribute(node: GraphNode, name: string, missing: string):
   return attribute?.kind === "string" ? attribute.value : missing;
 }
 
+export const float = (value: number): Attribute => ({ kind: "float", value });
 export const int = (value: number): Attribute => ({ kind: "int", value });
 export const ints = (value: readonly number[]): Attribute => ({ kind: "ints", value });
 

@@ -2,8 +2,11 @@ import type { GraphNode } from "../../model/graph.ts";
 import {
   axisFromFront,
   type Builder,
+  type Dimension,
   first,
+  float,
   floatAttribute,
+  type GradientContext,
   int,
   intAttribute,
   ints,
@@ -23,6 +26,7 @@ export const normalisation: Operators = {
       ...[3, 4].map((at) => facts.shape(node.inputs[at] ?? "")),
     ],
     lower: batchNormalization,
+    gradient: batchNormalizationGradient,
   },
   GroupNormalization: {
     shape: sameShape,
@@ -145,19 +149,18 @@ function batchNormalization(
     const scaled = b.add("Mul", [centred, along(factor)]);
     return [b.add("Add", [scaled, along(bias)])];
   }
-  const axes = shape.flatMap((_, at) => (at === 1 ? [] : [at]));
-  const { centred, mean, variance, deviation } = moments(b, x, { axes, epsilon });
+  const axes = axesOfChannel(shape);
+  const mean = b.reduce("ReduceMean", x, axes, false);
+  const centred = b.add("Sub", [x, along(mean)]);
+  const variance = b.reduce("ReduceMean", b.add("Mul", [centred, centred]), axes, false);
   const momentum = floatAttribute(node, "momentum", 0.9);
   const updated = (running: string, batch: string): string => {
     const now = statistics.get(running) ?? running;
     const kept = b.add("Mul", [now, b.scalar(momentum)]);
-    const vector = b.add("Reshape", [batch, b.ints([-1])]);
-    return b.add("Add", [kept, b.add("Mul", [vector, b.scalar(1 - momentum)])]);
+    return b.add("Add", [kept, b.add("Mul", [batch, b.scalar(1 - momentum)])]);
   };
-  // One factor for a channel: the images are passed over once, forward and back.
-  const factor = b.add("Div", [along(scale), deviation]);
   const outputs = [
-    b.add("Add", [b.add("Mul", [centred, factor]), along(bias)]),
+    b.add("BatchNormalization", [x, scale, bias, mean, variance], { epsilon: float(epsilon) }),
     updated(runningMean, mean),
     updated(runningVariance, variance),
   ];
@@ -166,6 +169,55 @@ function batchNormalization(
     statistics.set(runningVariance, outputs[2] as string);
   }
   return outputs;
+}
+
+/** All axes but that of the channels. */
+function axesOfChannel(shape: readonly Dimension[]): readonly number[] {
+  return shape.flatMap((_, at) => (at === 1 ? [] : [at]));
+}
+
+/**
+ * Gradients of a BatchNormalization as `batchNormalization` leaves one behind a weight: its mean and
+ * variance are those of x, and what reaches x through them is in x's gradient (Ioffe and Szegedy 2015,
+ * section 3). With x' = x − mean, f = scale ÷ √(variance + epsilon) and n values in a channel
+ *
+ *     dx = f·dy − (f·Σdy ÷ n) − x'·(f·Σ(dy·x') ÷ (n·(variance + epsilon)))
+ *
+ * whose first two terms are a BatchNormalization of dy: few passes over images.
+ */
+function batchNormalizationGradient(
+  node: GraphNode,
+  { builder: b, gradient, wanted }: GradientContext,
+): readonly (string | undefined)[] {
+  const [x = "", scale = "", , mean = "", variance = ""] = node.inputs;
+  const shape = shapeOf(node, x, b);
+  const axes = axesOfChannel(shape);
+  const along = (vector: string): string => alongChannels(b, vector, shape.length);
+  const centred = b.add("Sub", [x, along(mean)]);
+  const sum = b.reduce("ReduceSum", gradient, axes, false);
+  const weighted = b.reduce("ReduceSum", b.add("Mul", [gradient, centred]), axes, false);
+  const shifted = b.add("Add", [variance, b.scalar(epsilonOf(node))]);
+  const deviation = b.add("Sqrt", [shifted]);
+  const ofX = (): string => {
+    const size = (value: string): string => b.add("Cast", [b.add("Size", [value])], { to: int(1) });
+    const count = b.add("Div", [size(x), size(mean)]);
+    const share = (value: string): string => {
+      const factor = b.add("Div", [scale, deviation]);
+      return b.add("Neg", [b.add("Div", [b.add("Mul", [factor, value]), count])]);
+    };
+    const direct = b.add(
+      "BatchNormalization",
+      [gradient, scale, share(sum), b.zerosLike(mean), variance],
+      { epsilon: float(epsilonOf(node)) },
+    );
+    const slope = share(b.add("Div", [weighted, shifted]));
+    return b.add("Add", [direct, b.add("Mul", [centred, along(slope)])]);
+  };
+  return [
+    wanted(0) ? ofX() : undefined,
+    wanted(1) ? b.add("Div", [weighted, deviation]) : undefined,
+    wanted(2) ? sum : undefined,
+  ];
 }
 
 /** x ÷ (bias + alpha·mean of x² over neighbouring channels)^beta (ONNX LRN): the mean is a pool's over channels. */
