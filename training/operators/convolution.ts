@@ -1,4 +1,5 @@
 import type { GraphNode } from "../../model/graph.ts";
+import { product as productOf } from "../integers.ts";
 import {
   type Builder,
   type Dimension,
@@ -75,7 +76,7 @@ function convShape(node: GraphNode, facts: Facts): Shape {
 }
 
 /**
- * dX is the transposed convolution of dY, as long as X by `output_padding`; dW is a convolution of X
+ * dX is the transposed convolution of dY, as long as X by `output_padding`, or a convolution of it; dW is a convolution of X
  * by dY in which strides and dilations change places; the bias gets sums.
  */
 function convGradient(node: GraphNode, context: GradientContext): (string | undefined)[] {
@@ -85,19 +86,75 @@ function convGradient(node: GraphNode, context: GradientContext): (string | unde
   const axes = windowOf(node, knownKernels(node, b), sizes);
   const left = axes.map((axis, at) => leftover(node, axis, sizes[at]));
   const group = intAttribute(node, "group", 1);
+  const geometry = { axes, left, group };
   const ofX = (): string =>
-    b.add("ConvTranspose", [gradient, w], {
-      ...windowAttributes(axes),
-      output_padding: ints(left),
-      group: int(group),
-    });
+    slidesBack(node, b, axes)
+      ? slidBack(b, { gradient, weight: w, channels: b.shape(x)?.[1] as number }, geometry)
+      : b.add("ConvTranspose", [gradient, w], {
+          ...windowAttributes(axes),
+          output_padding: ints(left),
+          group: int(group),
+        });
   return [
     wanted(0) ? ofX() : undefined,
-    wanted(1)
-      ? weightGradient(node, b, { long: x, short: gradient, geometry: { axes, left, group } })
-      : undefined,
+    wanted(1) ? weightGradient(node, b, { long: x, short: gradient, geometry }) : undefined,
     wanted(2) ? biasGradient(node, b, gradient) : undefined,
   ];
+}
+
+/** Fewer places of a kernel in an image are too few to be worth turning it round for. */
+const placesWorthTurning = 64;
+
+/**
+ * Whether the gradient of what is slid over is better a convolution: with strides of 1 and margins
+ * that a kernel reaches across it can be. The runtime then copies the channels that come out, for each
+ * place of a kernel, where a transposed convolution adds up those that went in; the first is faster
+ * for as many.
+ */
+function slidesBack(node: GraphNode, b: Builder, axes: readonly WindowAxis[]): boolean {
+  const [x, w, y] = [...node.inputs.slice(0, 2), node.outputs[0] as string].map((name) =>
+    b.shape(name),
+  );
+  const fits = axes.every((axis) => {
+    return axis.stride === 1 && Math.max(axis.before, axis.after) < span(axis);
+  });
+  const [from, to] = [x?.[1], w?.[0]];
+  const sizes = [from, to, ...(w ?? []), ...(y ?? ["?"]).slice(2)];
+  if (!fits || !sizes.every((size) => typeof size === "number")) return false;
+  const places = productOf(y?.slice(2)) as number;
+  const isPoint = axes.every(({ kernel }) => kernel === 1);
+  return isPoint || ((to as number) <= (from as number) && places >= placesWorthTurning);
+}
+
+/** Gradient of what is slid over: a convolution of the places by the kernels turned round. */
+function slidBack(
+  b: Builder,
+  of: { readonly gradient: string; readonly weight: string; readonly channels: number },
+  { axes, group }: Geometry,
+): string {
+  const { gradient, weight, channels } = of;
+  const spatial = axes.map((_, at) => at + 2);
+  const isPoint = axes.every(({ kernel }) => kernel === 1);
+  const every = (value: number): string => b.ints(spatial.map(() => value));
+  const turned = isPoint
+    ? weight
+    : b.add("Slice", [weight, every(-1), every(-(2 ** 63)), b.ints(spatial), every(-1)]);
+  const [count = 0, each = 0, ...kernel] = b.shape(weight) as readonly number[];
+  const apart = b.add("Reshape", [turned, b.ints([group, count / group, each, ...kernel])]);
+  const swapped = b.transpose(apart, [0, 2, 1, ...spatial.map((at) => at + 1)]);
+  return b.add(
+    "Conv",
+    [gradient, b.add("Reshape", [swapped, b.ints([channels, count / group, ...kernel])])],
+    {
+      kernel_shape: ints(kernel),
+      dilations: ints(axes.map(({ dilation }) => dilation)),
+      pads: ints([
+        ...axes.map((axis) => span(axis) - 1 - axis.before),
+        ...axes.map((axis) => span(axis) - 1 - axis.after),
+      ]),
+      group: int(group),
+    },
+  );
 }
 
 /** A convolution's geometry, and the channels of one group on its longer side. */

@@ -200,17 +200,14 @@ function batchNormalizationGradient(
   const deviation = b.add("Sqrt", [shifted]);
   const ofX = (): string => {
     const size = (value: string): string => b.add("Cast", [b.add("Size", [value])], { to: int(1) });
-    const count = b.add("Div", [size(x), size(mean)]);
-    const share = (value: string): string => {
-      const factor = b.add("Div", [scale, deviation]);
-      return b.add("Neg", [b.add("Div", [b.add("Mul", [factor, value]), count])]);
-    };
+    const count = b.add("Div", [size(x), b.add("Neg", [size(mean)])]);
+    const share = b.add("Div", [scale, b.add("Mul", [deviation, count])]);
     const direct = b.add(
       "BatchNormalization",
-      [gradient, scale, share(sum), b.zerosLike(mean), variance],
+      [gradient, scale, b.add("Mul", [share, sum]), b.zerosLike(mean), variance],
       { epsilon: float(epsilonOf(node)) },
     );
-    const slope = share(b.add("Div", [weighted, shifted]));
+    const slope = b.add("Div", [b.add("Mul", [share, weighted]), shifted]);
     return b.add("Add", [direct, b.add("Mul", [centred, along(slope)])]);
   };
   return [
