@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { deriveLayout } from "../../model/derive-layout.ts";
 import type { Attribute } from "../../model/graph.ts";
+import { nodeHasher } from "../../runtime/system.ts";
+import { deriveTrainingGraph } from "../../training/derive-training-graph.ts";
 import { testNode, testWeight } from "../support/models.ts";
 import { imageModel, int, int64, ints, string } from "./images.ts";
 import { type BuiltModel, checkGradients } from "./step.ts";
@@ -158,39 +161,107 @@ const axis = fc.record({
   before: fc.integer({ min: 0, max: 2 }),
   after: fc.integer({ min: 0, max: 2 }),
 });
+type Axis = typeof axis extends fc.Arbitrary<infer T> ? T : never;
+
+const along = (axes: readonly Axis[], pick: keyof Axis): number[] => axes.map((one) => one[pick]);
+
+const windowsOf = (axes: readonly Axis[]): Readonly<Record<string, Attribute>> => ({
+  strides: ints(...along(axes, "stride")),
+  dilations: ints(...along(axes, "dilation")),
+  pads: ints(...along(axes, "before"), ...along(axes, "after")),
+});
 
 test.each(["Conv", "ConvTranspose"] as const)("%s of any geometry has its slopes", async (op) => {
   const layers = fc.record({
-    axes: fc.array(axis, { minLength: 1, maxLength: 2 }),
+    axes: fc.array(axis, { minLength: 1, maxLength: 3 }),
     group: fc.integer({ min: 1, max: 2 }),
+    // Of one group.
+    from: fc.integer({ min: 1, max: 3 }),
+    to: fc.integer({ min: 1, max: 2 }),
     bias: fc.boolean(),
   });
   await fc.assert(
-    fc.asyncProperty(layers, async ({ axes, group, bias }) => {
+    fc.asyncProperty(layers, async ({ axes, group, from, to, bias }) => {
       const fits = axes.every(({ size, kernel, stride, dilation, before, after }) => {
         const reach = dilation * (kernel - 1) + 1;
         return op === "Conv"
           ? size + before + after >= reach && before < reach && after < reach
           : (size - 1) * stride + reach - before - after >= 1 && before < reach && after < reach;
       });
-      fc.pre(fits);
+      fc.pre(fits && axes.reduce((cells, { size }) => cells * size, 1) <= 36);
       const model = layerOf(op, {
-        rowShape: [group, ...axes.map(({ size }) => size)],
-        channels: 2,
-        kernel: axes.map(({ kernel }) => kernel),
-        group,
-        bias,
-        attributes: {
-          strides: ints(...axes.map(({ stride }) => stride)),
-          dilations: ints(...axes.map(({ dilation }) => dilation)),
-          pads: ints(...axes.map(({ before }) => before), ...axes.map(({ after }) => after)),
-        },
+        rowShape: [group * from, ...along(axes, "size")],
+        channels: group * to,
+        kernel: along(axes, "kernel"),
+        ...{ group, bias, attributes: windowsOf(axes) },
       });
 
       const result = await checkGradients(model, { loss, rowCount: 2 });
 
       expect(result.wrong).toEqual([]);
     }),
-    { numRuns: 25, seed: 7 },
+    { numRuns: 40, seed: 7 },
   );
+});
+
+/** The operators of a model's training step. */
+function operatorsOf({ graph, data }: BuiltModel): ReadonlySet<string> {
+  const layout = deriveLayout(graph, nodeHasher);
+  const training = deriveTrainingGraph(graph, layout, { loss, values: data });
+  return new Set(training.graph.nodes.map(({ op }) => op));
+}
+
+test("what a kernel slides over one by one gets its slopes from a convolution", async () => {
+  const wide = fc.record({
+    size: fc.integer({ min: 8, max: 9 }),
+    kernel: fc.integer({ min: 1, max: 3 }),
+    stride: fc.constant(1),
+    dilation: fc.integer({ min: 1, max: 2 }),
+    before: fc.integer({ min: 0, max: 4 }),
+    after: fc.integer({ min: 0, max: 4 }),
+  });
+  const layers = fc.record({
+    axes: fc.array(wide, { minLength: 2, maxLength: 2 }),
+    group: fc.integer({ min: 1, max: 2 }),
+    from: fc.integer({ min: 1, max: 2 }),
+    less: fc.integer({ min: 0, max: 1 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(layers, async ({ axes, group, from, less }) => {
+      const fits = axes.every(({ kernel, dilation, before, after }) => {
+        return Math.max(before, after) <= dilation * (kernel - 1);
+      });
+      const places = axes.map(({ size, kernel, dilation, before, after }) => {
+        return size + before + after - dilation * (kernel - 1);
+      });
+      fc.pre(fits && (places[0] ?? 0) * (places[1] ?? 0) >= 64);
+      const model = layerOf("Conv", {
+        rowShape: [group * from, ...along(axes, "size")],
+        channels: group * Math.max(1, from - less),
+        kernel: along(axes, "kernel"),
+        ...{ group, attributes: windowsOf(axes) },
+      });
+
+      const result = await checkGradients(model, { loss, rowCount: 2 });
+
+      expect(operatorsOf(model)).not.toContain("ConvTranspose");
+      expect(result.wrong).toEqual([]);
+      expect(result.largest).toBeGreaterThan(0.001);
+    }),
+    { numRuns: 8, seed: 11 },
+  );
+});
+
+test.each([
+  ["strides", { attributes: { strides: ints(1, 2) } }],
+  ["margins that no kernel reaches across", { attributes: { pads: ints(3, 0, 0, 0) } }],
+  ["more channels out than in", { channels: 3 }],
+  ["few places", { rowShape: [2, 7, 7] }],
+])("and from a transposed convolution with %s", async (_, layer) => {
+  const model = layerOf("Conv", { rowShape: [2, 12, 10], channels: 2, kernel: [3, 3], ...layer });
+
+  const result = await checkGradients(model, { loss, rowCount: 2 });
+
+  expect(operatorsOf(model)).toContain("ConvTranspose");
+  expect(result.wrong).toEqual([]);
 });
