@@ -44,6 +44,8 @@ export interface ParticipantOptions {
   readonly proxy?: Pick<ProxySettings, "given" | "environment">;
   /** Bytes a second of all transfers together, up and down; no limit where it is left out. */
   readonly rateBytes?: number | undefined;
+  /** Of the built-in trainer, in one step; 1 where it is left out. */
+  readonly threads?: number | undefined;
 }
 
 export interface RunningParticipant {
@@ -114,7 +116,7 @@ async function openContext(
   if (proxy) log.info({ event: "proxy.used", proxy: showProxy(proxy) });
   const wire = openWire({ ...joined, server, proxy, rateBytes: options.rateBytes, clock, log });
   opened.push({ [Symbol.asyncDispose]: () => wire.close() });
-  const trainer = openTrainer();
+  const trainer = openTrainer({ threads: options.threads });
   opened.push(trainer);
   const records = new RoundRecords(store);
   const ledgers = await openLedgers(tables, clock, opened);

@@ -4,10 +4,12 @@ import { WorkerThread } from "./worker-thread.ts";
 
 /**
  * Starts a participant's training thread. Jobs run one after the other.
- * @param options - `threads`: how many onnxruntime uses in one step; 1 by default, best for the small
- * models that tables need.
+ * @param options - `threads`: how many onnxruntime uses in one step. 1 by default: more help convolutions
+ * alone, and wait for each other by spinning, which costs more than they save where processors are busy.
  */
-export function openTrainer(options: { readonly threads?: number } = {}): Trainer<Uint8Array> {
+export function openTrainer(
+  options: { readonly threads?: number | undefined } = {},
+): Trainer<Uint8Array> {
   const workerOptions: TrainWorkerOptions = { threads: options.threads ?? 1 };
   const thread = new WorkerThread("train", { ...workerOptions });
   return {

@@ -10,6 +10,7 @@ export async function participantStart(
     readonly data: readonly string[];
     readonly proxy: string | undefined;
     readonly rateBytes: number | undefined;
+    readonly threads: number | undefined;
   },
   { signal }: CommandContext,
 ): Promise<void> {
@@ -18,6 +19,7 @@ export async function participantStart(
     dataFiles: options.data,
     log: createLog("info"),
     rateBytes: options.rateBytes,
+    threads: options.threads,
     proxy: { given: options.proxy, environment: process.env },
   });
   try {

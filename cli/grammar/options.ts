@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { WardroundError } from "../../base/errors.ts";
 import { isName, nameRule } from "../../base/names.ts";
 import { durationMs } from "../../model/plan.ts";
@@ -141,6 +142,14 @@ export function parseCount(label: string, minimum: number): (value: unknown) => 
     if (number > countMax) throw invalid(`${label} is ${number}, at most ${countMax}`);
     return number;
   };
+}
+
+/** How many of this machine's processors a step of training takes. */
+export function parseThreads(value: unknown): number | undefined {
+  const threads = parseCount("--threads", 1)(value);
+  const processors = availableParallelism();
+  if (threads === undefined || threads <= processors) return threads;
+  throw invalid(`--threads is ${threads}, at most ${processors}: this machine's processors`);
 }
 
 /** The one text of an option that may be given once only. */

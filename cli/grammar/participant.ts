@@ -1,7 +1,7 @@
 import type { Argv } from "yargs";
 import { WardroundError } from "../../base/errors.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
-import { once, parseRate, proxyOption, serverAddress, text } from "./options.ts";
+import { once, parseRate, parseThreads, proxyOption, serverAddress, text } from "./options.ts";
 
 /** join for every role, and the group `participant`. */
 export const addParticipant: AddCommands = (program, options) => {
@@ -55,6 +55,12 @@ function addStart(program: Argv, { choose }: GrammarOptions): void {
         coerce: parseRate,
         describe: "Most that checkpoints and updates take of the line, up and down: 20MB/s",
       }),
+      threads: {
+        default: 1,
+        requiresArg: true,
+        coerce: parseThreads,
+        describe: "Processors that a step of training takes; more than 1 helps convolutions",
+      },
       data: {
         type: "string",
         demandOption: true,
@@ -66,8 +72,9 @@ function addStart(program: Argv, { choose }: GrammarOptions): void {
     (args) =>
       choose(async (context) => {
         const { participantStart } = await import("../commands/participant-start.ts");
-        const { data, proxy, "limit-rate": rateBytes } = args;
-        await participantStart({ dir: once("dir", args.dir), data, proxy, rateBytes }, context);
+        const { data, proxy, threads, "limit-rate": rateBytes } = args;
+        const dir = once("dir", args.dir);
+        await participantStart({ dir, data, proxy, rateBytes, threads }, context);
       }),
   );
 }

@@ -78,7 +78,8 @@ async function advance(
   return path;
 }
 
-test("a convolution learns which way an image's stripes run, from a model for one image", async () => {
+/** A convolution for images of 4 by 4 whose stripes run one way or the other. */
+async function stripes() {
   const { graph, data } = buildModel({
     input: { name: "features", shape: [1, 1, 4, 4] },
     output: { name: "p", shape: [1, 2] },
@@ -106,16 +107,38 @@ test("a convolution learns which way an image's stripes run, from a model for on
     return stripe * 2 - 1 + random.nextFloat() * 0.2;
   });
   const rows = { features, featureCount: 16, rowCount: 60, labels };
-  const loss = "categorical-cross-entropy";
+  const loss = "categorical-cross-entropy" as const;
+  return { ...paths, rows, round, training: training({ loss, learning_rate: 0.2 }) };
+}
 
-  const result = await trainer.train(
-    { ...paths, rows, round, training: training({ loss, learning_rate: 0.2 }) },
-    { signal: never },
+test("a convolution learns which way an image's stripes run, from a model for one image", async () => {
+  const job = await stripes();
+  const { rows, training } = job;
+
+  const result = await trainer.train(job, { signal: never });
+  const checkpointPath = await advance(job, result);
+  const after = await trainer.evaluate(
+    { ...job, checkpointPath, rows, loss: training.loss },
+    never,
   );
-  const checkpointPath = await advance(paths, result);
-  const after = await trainer.evaluate({ ...paths, checkpointPath, rows, loss }, never);
 
   expect(after).toMatchObject({ right: 60, total: 60 });
+});
+
+test("a trainer of two threads trains the same model", async () => {
+  const job = await stripes();
+  await using pair = openTrainer({ threads: 2 });
+
+  const [one, two] = [
+    await trainer.train(job, { signal: never }),
+    await pair.train(job, { signal: never }),
+  ];
+
+  const [ofOne, ofTwo] = [one, two].map(({ payload }) => new Float32Array(payload.slice().buffer));
+  expect(ofTwo).toHaveLength(ofOne?.length ?? 0);
+  ofOne?.forEach((value, at) => {
+    expect(ofTwo?.[at]).toBeCloseTo(value, 3);
+  });
 });
 
 test("a multi-layer perceptron learns three clusters", async () => {
