@@ -1,5 +1,4 @@
 import type { GraphNode } from "../../model/graph.ts";
-import { product as productOf } from "../integers.ts";
 import {
   type Builder,
   type Dimension,
@@ -15,6 +14,7 @@ import {
   stringAttribute,
   unsupportedOperator,
 } from "../operator.ts";
+import { firstOf, slidBack, slidesBack, weightGradient } from "./sliding.ts";
 import {
   knownSize,
   leftover,
@@ -38,13 +38,6 @@ export const convolution: Operators = {
     gradient: convTransposeGradient,
   },
 };
-
-/** A window and what it leaves over at the end of each axis of the longer side. */
-interface Geometry {
-  readonly axes: readonly WindowAxis[];
-  readonly left: readonly number[];
-  readonly group: number;
-}
 
 /** Sizes of the kernel: the weight's, or what the attribute says. */
 function kernelsOf(node: GraphNode, facts: Facts): readonly number[] | undefined {
@@ -100,173 +93,6 @@ function convGradient(node: GraphNode, context: GradientContext): (string | unde
     wanted(1) ? weightGradient(node, b, { long: x, short: gradient, geometry }) : undefined,
     wanted(2) ? biasGradient(node, b, gradient) : undefined,
   ];
-}
-
-/** Fewer places of a kernel in an image are too few to be worth turning it round for. */
-const placesWorthTurning = 64;
-
-/**
- * Whether the gradient of what is slid over is better a convolution: with strides of 1 and margins
- * that a kernel reaches across it can be. The runtime then copies the channels that come out, for each
- * place of a kernel, where a transposed convolution adds up those that went in; the first is faster
- * for as many.
- */
-function slidesBack(node: GraphNode, b: Builder, axes: readonly WindowAxis[]): boolean {
-  const [x, w, y] = [...node.inputs.slice(0, 2), node.outputs[0] as string].map((name) =>
-    b.shape(name),
-  );
-  const fits = axes.every((axis) => {
-    return axis.stride === 1 && Math.max(axis.before, axis.after) < span(axis);
-  });
-  const [from, to] = [x?.[1], w?.[0]];
-  const sizes = [from, to, ...(w ?? []), ...(y ?? ["?"]).slice(2)];
-  if (!fits || !sizes.every((size) => typeof size === "number")) return false;
-  const places = productOf(y?.slice(2)) as number;
-  const isPoint = axes.every(({ kernel }) => kernel === 1);
-  return isPoint || ((to as number) <= (from as number) && places >= placesWorthTurning);
-}
-
-/** Gradient of what is slid over: a convolution of the places by the kernels turned round. */
-function slidBack(
-  b: Builder,
-  of: { readonly gradient: string; readonly weight: string; readonly channels: number },
-  { axes, group }: Geometry,
-): string {
-  const { gradient, weight, channels } = of;
-  const spatial = axes.map((_, at) => at + 2);
-  const isPoint = axes.every(({ kernel }) => kernel === 1);
-  const every = (value: number): string => b.ints(spatial.map(() => value));
-  const turned = isPoint
-    ? weight
-    : b.add("Slice", [weight, every(-1), every(-(2 ** 63)), b.ints(spatial), every(-1)]);
-  const [count = 0, each = 0, ...kernel] = b.shape(weight) as readonly number[];
-  const apart = b.add("Reshape", [turned, b.ints([group, count / group, each, ...kernel])]);
-  const swapped = b.transpose(apart, [0, 2, 1, ...spatial.map((at) => at + 1)]);
-  return b.add(
-    "Conv",
-    [gradient, b.add("Reshape", [swapped, b.ints([channels, count / group, ...kernel])])],
-    {
-      kernel_shape: ints(kernel),
-      dilations: ints(axes.map(({ dilation }) => dilation)),
-      pads: ints([
-        ...axes.map((axis) => span(axis) - 1 - axis.before),
-        ...axes.map((axis) => span(axis) - 1 - axis.after),
-      ]),
-      group: int(group),
-    },
-  );
-}
-
-/** A convolution's geometry, and the channels of one group on its longer side. */
-interface Slid extends Geometry {
-  readonly channels: number;
-}
-
-/**
- * Gradient of a convolution's weight `[M, C/group, kernel]` from what it slides over,
- * `long [N, C, …]`, and a value at each of its places, `short [N, M, …]`: a convolution of one image
- * whose channels are the rows, by kernels as large as it. Along the last axis each place has all its
- * channels side by side, so that the result is one row for each of M: one product of large matrices,
- * from long runs of memory, where channels as images would make a small product for each.
- */
-function weightGradient(
-  node: GraphNode,
-  b: Builder,
-  values: { readonly long: string; readonly short: string; readonly geometry: Geometry },
-): string {
-  const { long, short, geometry } = values;
-  const { axes, group } = geometry;
-  const weight = node.inputs[1] as string;
-  const slid: Slid = { ...geometry, channels: channelsOfGroup(node, b, { long, group }) };
-  const { channels } = slid;
-  const last = axes.length - 1;
-  const widened = (size: number, at: number): number => (at === last ? size * channels : size);
-  // A margin that no window reaches is left out.
-  const unreached = axes.map(({ after }, at) => Math.min(after, slid.left[at] as number));
-  const pads = [
-    ...axes.map(({ before }, at) => widened(before, at)),
-    ...axes.map(({ after }, at) => widened(after - (unreached[at] as number), at)),
-  ];
-  const places = b.add("Conv", [withChannelsLast(b, long, slid), frontSwapped(b, short, axes)], {
-    // Between two places of a dilated kernel lie cells, with all their channels, that it skips.
-    strides: ints(axes.map(({ dilation }, at) => (at === last ? 1 : dilation))),
-    dilations: ints(axes.map(({ stride }, at) => widened(stride, at))),
-    pads: ints(pads),
-    group: int(group),
-  });
-  const zeros = axes.map(() => 0);
-  const apart = b.add("Reshape", [places, b.ints([0, ...zeros, -1, channels])]);
-  const goesOn = slid.left.some((left, at) => {
-    const { dilation } = axes[at] as WindowAxis;
-    return left - (unreached[at] as number) >= (at === last ? 1 : dilation);
-  });
-  const isDilated = (axes[last] as WindowAxis).dilation > 1;
-  const kept = goesOn || isDilated ? placesOf(b, apart, axes) : apart;
-  const spatial = axes.map((_, at) => at + 2);
-  const result = b.transpose(kept, [0, 1, spatial.length + 2, ...spatial]);
-  return b.reshapeLike(result, weight);
-}
-
-/** The places of a kernel, of all that its convolution made along the spatial axes behind the first two. */
-function placesOf(b: Builder, value: string, axes: readonly WindowAxis[]): string {
-  const last = axes.length - 1;
-  const ends = axes.map((axis, at) => (at === last ? span(axis) : axis.kernel));
-  const steps = axes.map(({ dilation }, at) => (at === last ? dilation : 1));
-  const spatial = axes.map((_, at) => at + 2);
-  return b.add("Slice", [
-    value,
-    ...[axes.map(() => 0), ends, spatial, steps].map((v) => b.ints(v)),
-  ]);
-}
-
-/** Channels of one group. @throws WardroundError MODEL_OPERATOR_UNSUPPORTED where they are not known. */
-function channelsOfGroup(
-  node: GraphNode,
-  facts: Facts,
-  { long, group }: { readonly long: string; readonly group: number },
-): number {
-  const own = facts.shape(node.inputs[1] as string)?.[1];
-  if (typeof own === "number") return own;
-  const all = facts.shape(long)?.[1];
-  if (typeof all === "number") return all / group;
-  throw unsupportedOperator(node, "the number of its channels must be known");
-}
-
-/** `[N, M, …]` as `[M, N, …]`. */
-function frontSwapped(b: Builder, value: string, axes: readonly WindowAxis[]): string {
-  return b.transpose(value, [1, 0, ...axes.map((_, at) => at + 2)]);
-}
-
-/** `[N, C, …, last]` as `[1, group·N, …, last·C/group]`. */
-function withChannelsLast(b: Builder, value: string, { axes, group, channels }: Slid): string {
-  const sizes = axes.map((_, at) => at + 2);
-  const zeros = axes.map(() => 0);
-  const asOneImage = (grouped: string): string => {
-    return b.add("Reshape", [grouped, b.ints([1, -1, ...zeros])]);
-  };
-  if (channels === 1) return asOneImage(group === 1 ? value : frontSwapped(b, value, axes));
-  if (group === 1) {
-    const merged = b.add("Reshape", [b.transpose(value, [0, ...sizes, 1]), b.ints([...zeros, -1])]);
-    return b.add("Unsqueeze", [merged, b.ints([0])]);
-  }
-  const shape = b.add(
-    "Concat",
-    [b.ints([0, group, channels]), b.add("Shape", [value], { start: int(2) })],
-    { axis: int(0) },
-  );
-  const moved = b.transpose(b.add("Reshape", [value, shape]), [
-    1,
-    0,
-    ...sizes.map((at) => at + 1),
-    2,
-  ]);
-  return asOneImage(b.add("Reshape", [moved, b.ints([0, ...zeros, -1])]));
-}
-
-/** The first elements along each spatial axis. */
-function firstOf(b: Builder, value: string, counts: readonly number[]): string {
-  const axes = counts.map((_, at) => at + 2);
-  return b.add("Slice", [value, b.ints(counts.map(() => 0)), b.ints(counts), b.ints(axes)]);
 }
 
 function biasGradient(node: GraphNode, b: Builder, gradient: string): string {
