@@ -95,7 +95,13 @@ export async function openOrtSession(
     enableMemPattern: false,
     // Fatal alone: its errors, which are thrown as well, may print values of the inputs.
     logSeverityLevel: 4,
-    ...(options.mapsWeights ? { extra: { session: { disable_prepacking: "1" } } } : {}),
+    extra: {
+      session: {
+        // Threads that spin while they wait take the processor from those that they wait for.
+        intra_op: { allow_spinning: "0" },
+        ...(options.mapsWeights ? { disable_prepacking: "1" } : {}),
+      },
+    },
   };
   let session: InferenceSession;
   try {

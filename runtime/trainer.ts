@@ -4,8 +4,8 @@ import { WorkerThread } from "./worker-thread.ts";
 
 /**
  * Starts a participant's training thread. Jobs run one after the other.
- * @param options - `threads`: how many onnxruntime uses in one step. 1 by default: more help convolutions
- * alone, and wait for each other by spinning, which costs more than they save where processors are busy.
+ * @param options - `threads`: how many onnxruntime uses in one step. 1 by default: more help
+ * convolutions alone.
  */
 export function openTrainer(
   options: { readonly threads?: number | undefined } = {},
