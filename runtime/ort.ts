@@ -3,8 +3,12 @@ import { InferenceSession, Tensor } from "onnxruntime-node";
 import { WardroundError } from "../base/errors.ts";
 import type { ElementType } from "../model/graph.ts";
 import { elementCount } from "../model/layout.ts";
+import { decodeStrings, encodeStrings, stringFaults } from "./string-tensor.ts";
 
-/** A tensor by value: row-major, little-endian bytes; bool is one byte, float16 two. */
+/**
+ * A tensor by value: row-major, little-endian bytes; bool is one byte, float16 two, a string its length
+ * in bytes as uint32, then its UTF-8.
+ */
 export interface OrtTensor {
   readonly type: ElementType;
   readonly shape: readonly number[];
@@ -52,7 +56,7 @@ type NumberArrayConstructor = {
   new (buffer: ArrayBuffer, byteOffset: number, length: number): NumberArray;
 };
 
-/** Array types of onnxruntime-node 1.30; bfloat16 it has none for, strings it cuts at NUL. */
+/** Array types of onnxruntime-node 1.30; bfloat16 it has none for. */
 const arrays: Readonly<Partial<Record<ElementType, NumberArrayConstructor>>> = {
   float32: Float32Array,
   float64: Float64Array,
@@ -76,7 +80,7 @@ const arrays: Readonly<Partial<Record<ElementType, NumberArrayConstructor>>> = {
  * session that is released soon. `mapsWeights`: external weights are not repacked for the processor, so that
  * onnxruntime maps their file in place of a copy.
  * @throws WardroundError MODEL_UNSUPPORTED where onnxruntime refuses the model, or an input or output
- * is no tensor of numbers.
+ * is no tensor of numbers or strings.
  */
 export async function openOrtSession(
   source: { readonly path: string } | { readonly bytes: Uint8Array },
@@ -175,11 +179,12 @@ async function runSession(
 }
 
 function describe(value: InferenceSession.ValueMetadata): OrtValue {
-  if (!value.isTensor || !Object.hasOwn(arrays, value.type)) {
+  const isKnown = value.isTensor && (Object.hasOwn(arrays, value.type) || value.type === "string");
+  if (!isKnown) {
     const type = value.isTensor ? value.type : "not a tensor";
     throw new WardroundError(
       "MODEL_UNSUPPORTED",
-      `"${value.name}" of the model is ${type}; inputs and outputs must be tensors of numbers`,
+      `"${value.name}" of the model is ${type}; inputs and outputs must be tensors of numbers or strings`,
     );
   }
   const shape = value.shape.map((size) => (typeof size === "number" ? size : -1));
@@ -191,8 +196,7 @@ function toTensor(name: string, feed: OrtTensor, inputs: ReadonlyMap<string, Ort
   if (!input) {
     throw refusal(`the model has no input "${name}"; it takes ${[...inputs.keys()].join(", ")}`);
   }
-  const arrayType = arrays[feed.type];
-  if (feed.type !== input.type || !arrayType) {
+  if (feed.type !== input.type) {
     throw refusal(`input "${name}" is ${feed.type}, the model takes ${input.type}`);
   }
   const fits =
@@ -201,6 +205,9 @@ function toTensor(name: string, feed: OrtTensor, inputs: ReadonlyMap<string, Ort
   if (!fits && input.shape.length > 0) {
     throw refusal(`input "${name}" has shape ${list(feed.shape)}, not ${list(input.shape)}`);
   }
+  if (feed.type === "string") return toStringTensor(name, feed);
+  const arrayType = arrays[feed.type];
+  if (!arrayType) throw new TypeError(`no model takes ${feed.type}`);
   const expected = elementCount(feed.shape) * arrayType.BYTES_PER_ELEMENT;
   if (feed.data.byteLength !== expected) {
     throw refusal(
@@ -212,9 +219,18 @@ function toTensor(name: string, feed: OrtTensor, inputs: ReadonlyMap<string, Ort
   ]);
 }
 
+function toStringTensor(name: string, { shape, data }: OrtTensor): Tensor {
+  const decoded = decodeStrings(data, elementCount(shape));
+  if ("strings" in decoded) return new Tensor("string", decoded.strings, [...shape]);
+  throw refusal(`input "${name}" ${stringFaults[decoded.fault]}`);
+}
+
 function fromTensor(name: string, value: unknown): OrtTensor {
+  if (value instanceof Tensor && value.type === "string") {
+    return { type: "string", shape: value.dims, data: encodeStrings(value.data as string[]) };
+  }
   if (!(value instanceof Tensor) || !ArrayBuffer.isView(value.data)) {
-    throw new WardroundError("INTERNAL", `output "${name}" is no tensor of numbers`);
+    throw new WardroundError("INTERNAL", `output "${name}" is no tensor of numbers or strings`);
   }
   const { buffer, byteOffset, byteLength } = value.data;
   const data = new Uint8Array(buffer, byteOffset, byteLength);

@@ -4,6 +4,7 @@ import { createSeededRandom } from "../base/random.ts";
 import { elementCount } from "../model/layout.ts";
 import { rowDifference } from "./batch-difference.ts";
 import type { OrtSession, OrtTensor, OrtValue } from "./ort.ts";
+import { encodeStrings } from "./string-tensor.ts";
 import { sliceRows, type Tensors } from "./tensor-rows.ts";
 
 /** What a model's first runs showed. */
@@ -40,6 +41,10 @@ const varyingSizes = [1, 8, 32, 224];
  * Warms a model on made-up rows (floats uniform in [0, 1), integers and booleans 0 or 1, always the
  * same) and measures it. A batch that saves no time is not made. Blocks the calling thread for each run;
  * takes about half a second at most, or a few runs of a slow model.
+=======
+ * Warms a model on made-up rows (floats uniform in [0, 1), integers, booleans and strings 0 or 1, always
+ * the same) and measures it. Blocks the calling thread for each run; takes about half a second at most,
+ * or a few runs of a slow model.
  * @throws WardroundError MODEL_CHECK_FAILED where it does not run, or answers NaN or infinity, or
  * another type or shape than it declares.
  */
@@ -111,9 +116,11 @@ export async function warmSession(session: OrtSession): Promise<void> {
   await firstThatRuns(session, (feeds) => session.run(feeds, outputs));
 }
 
-/** True where every input and output has a first dimension that varies. */
+/** True where every input and output has a first dimension that varies, and rows of one length in bytes. */
 export function hasFreeRows(session: Pick<OrtSession, "inputs" | "outputs">): boolean {
-  return [...session.inputs, ...session.outputs].every(({ shape }) => shape[0] === -1);
+  return [...session.inputs, ...session.outputs].every(
+    ({ shape, type }) => shape[0] === -1 && type !== "string",
+  );
 }
 
 async function firstThatRuns(
@@ -166,6 +173,8 @@ function madeUpValues(type: OrtValue["type"], count: number, random: Random): Ui
       return bytesOf(
         Uint16Array.from({ length: count }, () => 0x3800 + (random.nextUint32() >>> 22)),
       );
+    case "string":
+      return encodeStrings(Array.from({ length: count }, () => String(random.nextUint32() & 1)));
     default:
       return madeUpBits(elementBytes(type), count, random);
   }

@@ -3,7 +3,10 @@ import type { OrtTensor } from "./ort.ts";
 /** The tensors of one request, by input or output name. */
 export type Tensors = Readonly<Record<string, OrtTensor>>;
 
-/** Rows `start` … `start + count − 1` of every tensor, over the same memory. Rows are the first dimension. */
+/**
+ * Rows `start` … `start + count − 1` of every tensor, over the same memory. Rows are the first dimension;
+ * all are of one length, which those of strings are not.
+ */
 export function sliceRows(tensors: Tensors, start: number, count: number): Tensors {
   return mapTensors(tensors, (tensor) => {
     const rows = tensor.shape[0] ?? 1;

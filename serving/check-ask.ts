@@ -2,6 +2,7 @@ import { WardroundError } from "../base/errors.ts";
 import { inferRowsMax } from "../base/limits.ts";
 import { elementCount } from "../model/layout.ts";
 import { elementBytes } from "../runtime/probe.ts";
+import { decodeStrings, stringFaults } from "../runtime/string-tensor.ts";
 import type { Tensors } from "../runtime/tensor-rows.ts";
 import type { InferAsk, ServedSpec, ServedTensor, ServedTensorSpec } from "./contract.ts";
 import { datatypeOf, servedType } from "./datatypes.ts";
@@ -69,7 +70,11 @@ function checkTensor(tensor: ServedTensor, expected: ServedTensorSpec): void {
       `input ${quoted(name)} has ${shape[0]} rows: expected at most ${inferRowsMax}; send them in several requests`,
     );
   }
-  const bytes = elementCount(shape) * elementBytes(expected.type);
+  if (type === "string") {
+    checkStrings(tensor);
+    return;
+  }
+  const bytes = elementCount(shape) * elementBytes(type);
   if (data.byteLength !== bytes) {
     throw invalid(
       `input ${quoted(name)} has ${data.byteLength} bytes of data: expected ${bytes} for shape ${shapeText(shape)} of ${datatypeName(type)}`,
@@ -78,6 +83,14 @@ function checkTensor(tensor: ServedTensor, expected: ServedTensorSpec): void {
   if (type === "bool" && data.some((byte) => byte > 1)) {
     throw invalid(`input ${quoted(name)} is BOOL and has a byte that is neither 0 nor 1`);
   }
+}
+
+function checkStrings({ name, shape, data }: ServedTensor): void {
+  const decoded = decodeStrings(data, elementCount(shape));
+  if (!("fault" in decoded)) return;
+  throw invalid(
+    `input ${quoted(name)} is BYTES of shape ${shapeText(shape)} and ${stringFaults[decoded.fault]}`,
+  );
 }
 
 function checkOutputs(wanted: readonly string[], spec: ServedSpec): readonly string[] {

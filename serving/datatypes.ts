@@ -14,6 +14,7 @@ export const datatypeOf = {
   float16: "FP16",
   float32: "FP32",
   float64: "FP64",
+  string: "BYTES",
 } as const satisfies Partial<Record<ElementType, string>>;
 
 export type ServedType = keyof typeof datatypeOf;
@@ -24,12 +25,12 @@ export const typeOf = Object.fromEntries(
   Object.entries(datatypeOf).map(([type, datatype]) => [datatype, type]),
 ) as Readonly<Record<Datatype, ServedType>>;
 
-/** True for a datatype that can be served; BYTES and BF16 cannot: onnxruntime-node takes neither. */
+/** True for a datatype that can be served; BF16 cannot: onnxruntime-node has no arrays of it. */
 export function isDatatype(text: unknown): text is Datatype {
   return typeof text === "string" && Object.hasOwn(typeOf, text);
 }
 
-/** @throws TypeError for bfloat16 and string, which no loaded model has. */
+/** @throws TypeError for bfloat16, which no loaded model has. */
 export function servedType(type: ElementType): ServedType {
   if (!Object.hasOwn(datatypeOf, type)) throw new TypeError(`no served tensor is ${type}`);
   return type as ServedType;

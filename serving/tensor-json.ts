@@ -1,7 +1,9 @@
 import { WardroundError } from "../base/errors.ts";
 import { elementCount } from "../model/layout.ts";
+import { decodeStrings, encodeStrings } from "../runtime/string-tensor.ts";
 import type { ServedTensor } from "./contract.ts";
 import { datatypeOf, isDatatype, type ServedType, servedType, typeOf } from "./datatypes.ts";
+import { halfToNumber, numberToHalf } from "./half.ts";
 
 /** A tensor as the Open Inference Protocol writes it in JSON. */
 export interface JsonTensor {
@@ -21,9 +23,17 @@ type NumericArray =
   | Uint16Array
   | Int8Array
   | Uint8Array;
-type NumericType = Exclude<ServedType, "bool" | "float16" | "int64" | "uint64">;
+type NumericType = Exclude<ServedType, "bool" | "float16" | "int64" | "uint64" | "string">;
 
-const arrays: Readonly<Record<NumericType, new (source: number | ArrayBuffer) => NumericArray>> = {
+const arrays: Readonly<
+  Record<
+    NumericType,
+    {
+      readonly BYTES_PER_ELEMENT: number;
+      new (source: number | ArrayBufferLike, byteOffset?: number, length?: number): NumericArray;
+    }
+  >
+> = {
   float32: Float32Array,
   float64: Float64Array,
   int32: Int32Array,
@@ -36,31 +46,60 @@ const arrays: Readonly<Record<NumericType, new (source: number | ArrayBuffer) =>
 
 /**
  * The bytes of a JSON tensor. Every number must be one that its datatype holds: an integer that is
- * rounded on the way (beyond 2^53) or a float that becomes infinite is refused.
+ * rounded on the way or a float that becomes infinite is refused. FP16 is rounded to nearest.
+ * @param exactData - gives `data` again with long integers as strings of digits, for 64-bit integers
+ * that `JSON.parse` rounded; undefined: those beyond 2^53 are refused.
  * @throws WardroundError INFER_INPUT_INVALID; no message repeats a value.
  */
-export function decodeTensor(tensor: JsonTensor): ServedTensor {
-  const { name, shape, datatype } = tensor;
-  if (!isDatatype(datatype) || datatype === "FP16") {
-    const served = Object.values(datatypeOf).filter((each) => each !== "FP16");
-    throw invalid(
-      name,
-      `has datatype ${JSON.stringify(String(datatype).slice(0, 32))}: expected one of ${served.join(", ")}`,
-    );
+export function decodeTensor(
+  tensor: JsonTensor,
+  exactData?: () => readonly unknown[],
+): ServedTensor {
+  const { name, shape } = tensor;
+  const type = typeOfDatatype(name, tensor.datatype);
+  checkShape(name, shape);
+  const values = flatValues(name, tensor.data, shape);
+  const is64Bit = type === "int64" || type === "uint64";
+  if (is64Bit && exactData && !values.every(Number.isSafeInteger)) {
+    const exact = flatValues(name, exactData(), shape);
+    return { name, type, shape, data: encodeValues(name, type, exact) };
   }
-  if (shape.length > 16 || shape.some((size) => !Number.isSafeInteger(size) || size < 1)) {
-    throw invalid(name, "has a shape that is no list of up to 16 whole numbers from 1");
-  }
-  const values = Array.isArray(tensor.data[0]) ? flat(name, tensor.data, shape) : tensor.data;
-  const expected = elementCount(shape);
-  if (values.length !== expected) {
-    throw invalid(
-      name,
-      `has ${values.length} values: expected ${expected} for shape [${shape.join(", ")}]`,
-    );
-  }
-  const type = typeOf[datatype];
   return { name, type, shape, data: encodeValues(name, type, values) };
+}
+
+/** @throws WardroundError INFER_INPUT_INVALID for a datatype that no model here takes. */
+export function typeOfDatatype(name: string, datatype: string): ServedType {
+  if (isDatatype(datatype)) return typeOf[datatype];
+  const expected = `expected one of ${Object.values(datatypeOf).join(", ")}`;
+  throw invalid(
+    name,
+    datatype === "BF16"
+      ? `has datatype BF16, which onnxruntime-node has no arrays of: ${expected}`
+      : `has datatype ${JSON.stringify(String(datatype).slice(0, 32))}: ${expected}`,
+  );
+}
+
+/** @throws WardroundError INFER_INPUT_INVALID */
+export function checkShape(name: string, shape: readonly unknown[]): void {
+  let fits = shape.length <= 16;
+  for (let at = 0; at < shape.length && fits; at += 1) {
+    fits = Number.isSafeInteger(shape[at]) && (shape[at] as number) >= 1;
+  }
+  if (!fits) throw invalid(name, "has a shape that is no list of up to 16 whole numbers from 1");
+}
+
+function flatValues(
+  name: string,
+  data: readonly unknown[],
+  shape: readonly number[],
+): readonly unknown[] {
+  const values = Array.isArray(data[0]) ? flat(name, data, shape) : data;
+  const expected = elementCount(shape);
+  if (values.length === expected) return values;
+  throw invalid(
+    name,
+    `has ${values.length} values: expected ${expected} for shape [${shape.join(", ")}]`,
+  );
 }
 
 function flat(name: string, data: readonly unknown[], shape: readonly number[]): unknown[] {
@@ -98,52 +137,102 @@ export function encodeValues(
     case "uint64":
       return encodeBigints(name, new BigUint64Array(values.length), values);
     case "float16":
-      throw invalid(name, "is FP16, which has no JSON form here: ask over gRPC");
+      return encodeHalves(name, values);
+    case "string":
+      return encodeTexts(name, values);
+    case "float32":
+      return encodeFloats(name, new Float32Array(values.length), values);
+    case "float64":
+      return encodeFloats(name, new Float64Array(values.length), values);
     default:
-      return encodeNumbers(name, new arrays[type as NumericType](values.length), values);
+      return encodeIntegers(name, new arrays[type as NumericType](values.length), values);
   }
 }
 
-function encodeNumbers(name: string, array: NumericArray, values: readonly unknown[]): Uint8Array {
-  const isFloat = array instanceof Float32Array || array instanceof Float64Array;
+function encodeFloats(
+  name: string,
+  array: Float32Array | Float64Array,
+  values: readonly unknown[],
+): Uint8Array {
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at];
-    if (typeof value === "number") array[at] = value;
-    const kept = isFloat ? Number.isFinite(array[at]) : array[at] === value;
-    if (typeof value !== "number" || !kept) throw unfit(name, at);
+    if (typeof value !== "number") throw unfit(name, at);
+    array[at] = value;
+    if (!Number.isFinite(array[at])) throw unfit(name, at);
   }
   return bytesOf(array);
 }
+
+function encodeIntegers(name: string, array: NumericArray, values: readonly unknown[]): Uint8Array {
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (typeof value === "number") array[at] = value;
+    if (typeof value !== "number" || array[at] !== value) throw unfit(name, at);
+  }
+  return bytesOf(array);
+}
+
+function encodeHalves(name: string, values: readonly unknown[]): Uint8Array {
+  const array = new Uint16Array(values.length);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    const half = typeof value === "number" ? numberToHalf(value) : undefined;
+    if (half === undefined) throw unfit(name, at);
+    array[at] = half;
+  }
+  return bytesOf(array);
+}
+
+const lengthOfLongest = 20;
 
 function encodeBigints(
   name: string,
   array: BigInt64Array | BigUint64Array,
   values: readonly unknown[],
 ): Uint8Array {
-  const least = array instanceof BigUint64Array ? 0 : Number.MIN_SAFE_INTEGER;
-  values.forEach((value, at) => {
-    if (!Number.isSafeInteger(value) || (value as number) < least) throw unfit(name, at);
-    array[at] = BigInt(value as number);
-  });
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (!isInteger(value)) throw unfit(name, at);
+    const integer = BigInt(value);
+    array[at] = integer;
+    if (array[at] !== integer) throw unfit(name, at);
+  }
   return bytesOf(array);
+}
+
+/** A number that lost no digit, or digits. */
+function isInteger(value: unknown): value is number | string {
+  if (typeof value !== "string") return Number.isSafeInteger(value);
+  return value.length <= lengthOfLongest && /^-?[0-9]+$/.test(value);
+}
+
+function encodeTexts(name: string, values: readonly unknown[]): Uint8Array {
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (typeof value === "string" && !/\0|\p{Surrogate}/u.test(value)) continue;
+    throw invalid(
+      name,
+      `has at place ${at} no string of Unicode without U+0000, where the runtime would cut it: expected BYTES`,
+    );
+  }
+  return encodeStrings(values as readonly string[]);
 }
 
 function unfit(name: string, at: number): WardroundError {
   return invalid(
     name,
-    `has at place ${at} no number that its datatype holds exactly: floats must be finite, integers whole, in range and within 2^53`,
+    `has at place ${at} no number that its datatype holds: floats must be finite, integers whole and in range, those beyond 2^53 written with all their digits`,
   );
 }
 
 /**
  * A tensor as JSON text. Floats are written so that reading them as float64 gives the same value,
  * negative zero included; integers with all their digits.
- * @throws WardroundError INFER_OUTPUT_INVALID for NaN and infinities, which JSON cannot say, and FP16.
+ * @throws WardroundError INFER_OUTPUT_INVALID for NaN and infinities, which JSON cannot say.
  */
 export function encodeTensor({ name, type, shape, data }: ServedTensor): string {
-  const datatype = datatypeOf[servedType(type)];
-  const head = `{"name":${JSON.stringify(name)},"datatype":"${datatype}","shape":[${shape.join(",")}]`;
-  return `${head},"data":[${valuesText(name, servedType(type), data)}]}`;
+  const served = servedType(type);
+  return `{"name":${JSON.stringify(name)},"datatype":"${datatypeOf[served]}","shape":[${shape.join(",")}],"data":[${valuesText(name, served, data)}]}`;
 }
 
 function valuesText(name: string, type: ServedType, data: Uint8Array): string {
@@ -155,28 +244,36 @@ function valuesText(name: string, type: ServedType, data: Uint8Array): string {
     case "uint64":
       return new BigUint64Array(aligned(data)).join(",");
     case "float16":
-      throw unsayable(name, "is FP16, which has no JSON form here");
+      return floatsText(name, halvesOf(data));
     case "float32":
     case "float64":
-      return floatsText(name, new arrays[type](aligned(data)));
+      return floatsText(name, numericArray(type, data));
+    case "string":
+      return stringsOf(data)
+        .map((text) => JSON.stringify(text))
+        .join(",");
     default:
-      return new arrays[type](aligned(data)).join(",");
+      return numericArray(type, data).join(",");
   }
 }
 
-function floatsText(name: string, values: NumericArray): string {
+function floatsText(name: string, values: ArrayLike<number>): string {
   let text = "";
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] as number;
-    if (!Number.isFinite(value))
-      throw unsayable(name, "has NaN or infinity, which JSON cannot say");
+    if (!Number.isFinite(value)) {
+      throw new WardroundError(
+        "INFER_OUTPUT_INVALID",
+        `output ${JSON.stringify(name)} has NaN or infinity, which JSON cannot say: ask for it in binary (its parameter "binary_data": true), or over gRPC`,
+      );
+    }
     if (at > 0) text += ",";
-    text += Object.is(value, -0) ? "-0.0" : value;
+    text += value === 0 && Object.is(value, -0) ? "-0.0" : value;
   }
   return text;
 }
 
-/** The values of a tensor as numbers; 64-bit integers are rounded. */
+/** The values of a tensor of numbers; 64-bit integers are rounded. */
 export function numbersOf({ type, data }: ServedTensor): readonly number[] {
   switch (servedType(type)) {
     case "bool":
@@ -186,19 +283,38 @@ export function numbersOf({ type, data }: ServedTensor): readonly number[] {
     case "uint64":
       return Array.from(new BigUint64Array(aligned(data)), Number);
     case "float16":
-      return Array.from(new Uint16Array(aligned(data)), halfToNumber);
+      return halvesOf(data);
+    case "string":
+      throw new TypeError("strings are no numbers");
     default:
-      return Array.from(new arrays[type as NumericType](aligned(data)));
+      return Array.from(numericArray(type as NumericType, data));
   }
 }
 
-function halfToNumber(bits: number): number {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >> 10) & 0x1f;
-  const fraction = bits & 0x3ff;
-  if (exponent === 0) return sign * fraction * 2 ** -24;
-  if (exponent === 0x1f) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+/** The strings of a tensor that the runtime gave. */
+export function stringsOf(data: Uint8Array): readonly string[] {
+  const count = countOf(data);
+  const decoded = decodeStrings(data, count);
+  if ("strings" in decoded) return decoded.strings;
+  throw new WardroundError("INFER_OUTPUT_INVALID", "an output of strings has one with U+0000");
+}
+
+function countOf(data: Uint8Array): number {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  let count = 0;
+  for (let at = 0; at < data.byteLength; at += 4 + view.getUint32(at, true)) count += 1;
+  return count;
+}
+
+function halvesOf(data: Uint8Array): number[] {
+  return Array.from(new Uint16Array(aligned(data)), halfToNumber);
+}
+
+function numericArray(type: NumericType, data: Uint8Array): NumericArray {
+  const arrayType = arrays[type];
+  const width = arrayType.BYTES_PER_ELEMENT;
+  if (data.byteOffset % width !== 0) return new arrayType(aligned(data));
+  return new arrayType(data.buffer, data.byteOffset, data.byteLength / width);
 }
 
 /** A typed array needs a start at a multiple of its width; outputs are views of a batch. */
@@ -214,12 +330,5 @@ function invalid(name: string, what: string): WardroundError {
   return new WardroundError(
     "INFER_INPUT_INVALID",
     `tensor ${JSON.stringify(name.slice(0, 64))} ${what}`,
-  );
-}
-
-function unsayable(name: string, what: string): WardroundError {
-  return new WardroundError(
-    "INFER_OUTPUT_INVALID",
-    `output ${JSON.stringify(name)} ${what}: ask over gRPC`,
   );
 }

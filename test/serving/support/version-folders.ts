@@ -121,6 +121,16 @@ export const negation: Model = {
   weights: [],
 };
 
+/** `y = x`, of any type. */
+export function echo(type: GraphValue["type"], shape: GraphValue["shape"] = ["batch", 2]): Model {
+  return {
+    inputs: [{ name: "x", type, shape }],
+    outputs: [{ name: "y", type, shape }],
+    nodes: [{ op: "Identity", inputs: ["x"], outputs: ["y"] }],
+    weights: [],
+  };
+}
+
 /** Writes model.onnx and model.safetensors as a published version has them. */
 export async function writeVersion(
   root: string,
