@@ -50,6 +50,12 @@ export const goldenBytesMax = 16 * mib;
 /** Body of an HTTP prediction request. */
 export const inferBodyBytesMax = 16 * mib;
 
+/** Of bodies that came in pieces and are not answered yet: sixteen of the largest. */
+export const inferBodiesBytesMax = 16 * inferBodyBytesMax;
+
+/** Connections of the HTTP server: more than a load balancer opens. */
+export const httpConnectionsMax = 4096;
+
 /** Rows in one prediction request. */
 export const inferRowsMax = 4096;
 

@@ -55,12 +55,13 @@ export const rpcAccess: Readonly<Record<Rpc, Access>> = {
 };
 
 /** Routes of the HTTP surface, by what they are for. */
-export type HttpRoute = "infer" | "metadata" | "live" | "ready";
+export type HttpRoute = "infer" | "metadata" | "repository" | "live" | "ready";
 
 /** Who may ask which route. */
 export const httpAccess: Readonly<Record<HttpRoute, Access>> = {
   infer: predictions,
   metadata: predictions,
+  repository: management,
   live: "open",
   ready: "open",
 };

@@ -3,26 +3,36 @@ import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 import type { Clock } from "../base/ports.ts";
 import { assertAccess, type HttpRoute, httpAccess } from "../protocol/access.ts";
-import type { Role } from "../protocol/contract.ts";
+import type { Peer } from "../protocol/contract.ts";
 import {
   type CertifiedPeer,
   holdsAt,
   readPeerCertificate,
 } from "../protocol/identity/peer-certificate.ts";
 
-/** Throws where the caller may not ask this route: WardroundError CERTIFICATE_MISSING, ROLE_MISSING. */
-export type AssertHttpAccess = (request: IncomingMessage, route: HttpRoute) => void;
+/**
+ * Who asks; undefined where that is of no interest.
+ * @throws WardroundError CERTIFICATE_MISSING, ROLE_MISSING where the caller may not ask this route.
+ */
+export type AssertHttpAccess = (request: IncomingMessage, route: HttpRoute) => Peer | undefined;
 
 /**
  * Roles by client certificate, as long as it holds.
- * @param caPem - the one CA that is trusted; undefined on plain HTTP, which is for this machine only and
- * asks for no certificate.
+ * @param caPem - the one CA that is trusted; undefined on plain HTTP, which is for apps on this machine
+ * and asks for no certificate: what is for coordinators alone is refused.
  */
 export function createHttpAccess(
   caPem: string | undefined,
   clock: Pick<Clock, "nowMs">,
 ): AssertHttpAccess {
-  if (caPem === undefined) return () => undefined;
+  if (caPem === undefined) {
+    return ({ method }, route) => {
+      const access = httpAccess[route];
+      if (access === "open" || access.includes("app")) return undefined;
+      assertAccess(access, undefined, `${method} ${route} is not for plain HTTP: it`);
+      return undefined;
+    };
+  }
   const ca = new X509Certificate(caPem);
   const peers = new WeakMap<TLSSocket, { readonly certified: CertifiedPeer | undefined }>();
   const certifiedOf = (socket: TLSSocket): CertifiedPeer | undefined => {
@@ -33,14 +43,16 @@ export function createHttpAccess(
     return certified;
   };
   // A connection may outlive its certificate.
-  const roleOf = (socket: IncomingMessage["socket"]): Role | undefined => {
+  const peerOf = (socket: IncomingMessage["socket"]): Peer | undefined => {
     const certified = socket instanceof TLSSocket ? certifiedOf(socket) : undefined;
-    return certified && holdsAt(certified, clock.nowMs()) ? certified.peer.role : undefined;
+    return certified && holdsAt(certified, clock.nowMs()) ? certified.peer : undefined;
   };
   return (request, route) => {
     const access = httpAccess[route];
-    if (access === "open") return;
-    assertAccess(access, roleOf(request.socket), `${request.method} ${route}`);
+    if (access === "open") return undefined;
+    const peer = peerOf(request.socket);
+    assertAccess(access, peer?.role, `${request.method} ${route}`);
+    return peer;
   };
 }
 

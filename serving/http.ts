@@ -1,25 +1,24 @@
 import {
   createServer as createPlainServer,
   type IncomingMessage,
-  type RequestListener,
   type Server,
   type ServerResponse,
 } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { WardroundError } from "../base/errors.ts";
-import { inferBodyBytesMax } from "../base/limits.ts";
+import type { Socket } from "node:net";
+import { hasCode, WardroundError } from "../base/errors.ts";
+import { httpConnectionsMax, inferBodiesBytesMax, inferBodyBytesMax } from "../base/limits.ts";
 import type { Clock, Logger } from "../base/ports.ts";
-import type { HttpRoute } from "../protocol/access.ts";
 import { isLoopback, listenError } from "../protocol/address.ts";
 import { systemClock } from "../runtime/system.ts";
-import type { ServedTensorSpec, Serving } from "./contract.ts";
-import { datatypeOf, servedType } from "./datatypes.ts";
+import type { Serving } from "./contract.ts";
 import { type AssertHttpAccess, createHttpAccess } from "./http-access.ts";
-import { readBody } from "./http-body.ts";
-import { followConnections } from "./http-connections.ts";
-import { toHttpError } from "./http-error.ts";
-import { answerInferBody, type InferTarget } from "./http-infer.ts";
+import { BodyReader } from "./http-body.ts";
+import { type Connections, followConnections } from "./http-connections.ts";
+import { errorReply } from "./http-error.ts";
+import { type Reply, sendReply } from "./http-reply.ts";
+import { Router } from "./http-router.ts";
+import { type AnsweredRoute, type Call, createRoutes } from "./http-routes.ts";
 
 export interface HttpOptions {
   readonly listen: { readonly host: string; readonly port: number };
@@ -39,6 +38,8 @@ export interface HttpOptions {
   readonly clock?: Pick<Clock, "nowMs">;
   /** Wardround's version, for GET /v2. */
   readonly version?: string;
+  /** Default: 10 s for a request's headers, 60 s for all of it. */
+  readonly patience?: { readonly headersMs: number; readonly requestMs: number };
 }
 
 export interface HttpServer {
@@ -47,62 +48,57 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-const inferPath = /^\/v2\/models\/([^/?]+)(?:\/versions\/([^/?]+))?\/infer\/?(?:\?.*)?$/;
-
 /** A caller that sends slower is cut, so that it holds neither memory nor the closing server. */
-const requestTimeoutMs = 60_000;
+const standardPatience = { headersMs: 10_000, requestMs: 60_000 };
+const checkIntervalMsMax = 5_000;
 const handshakeTimeoutMs = 10_000;
+/** Longer than the minute for which proxies keep a connection: it is theirs to end it. */
+const keepAliveMs = 75_000;
+/** For answers that run when the server closes, and are read slowly. */
+const closeMsMax = 5_000;
 
 /**
- * Serves the Open Inference Protocol (version 2, REST, JSON tensors). Everything but infer goes through
- * fastify; infer is answered before it, since routing and hooks would cost more than a tiny model.
+ * Serves the Open Inference Protocol, version 2, over REST, with its extensions.
  * @throws WardroundError ADDRESS_IN_USE, ADDRESS_INVALID
  */
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
-  const { host, port } = options.listen;
-  if (!options.tls && !isLoopback(host)) {
+  const { listen, tls, clock = systemClock } = options;
+  if (!tls && !isLoopback(listen.host)) {
     throw new WardroundError(
       "ADDRESS_INVALID",
-      `plain HTTP on ${host}: expected 127.0.0.1, ::1 or localhost; use TLS for others`,
+      `plain HTTP on ${listen.host}: expected 127.0.0.1, ::1 or localhost; use TLS for others`,
     );
   }
-  const access = createHttpAccess(options.tls?.caPem, options.clock ?? systemClock);
-  const infer = createInferListener(options, access);
-  const app = fastify({
-    bodyLimit: 64 * 1024,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
-    exposeHeadRoutes: false,
-    serverFactory: (rest) => createServer(options, infer, rest as RequestListener),
+  const server = createServer(options);
+  const connections = followConnections(server);
+  const access = createHttpAccess(tls?.caPem, clock);
+  server.on("request", createListener(options, { access, connections }));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    refuseUnreadable(error, socket, connections);
   });
-  addRoutes(app, options, access);
-  const connections = followConnections(app.server);
-  try {
-    await app.listen({ host, port });
-  } catch (cause) {
-    await app.close();
-    throw listenError(cause, options.listen);
-  }
-  const address = app.server.address();
+  await startListening(server, listen);
+  const address = server.address();
   let closing: Promise<void> | undefined;
   return {
-    port: typeof address === "object" && address ? address.port : port,
+    port: typeof address === "object" && address ? address.port : listen.port,
     close: () => {
-      connections.drain();
-      closing ??= app.close().then(() => undefined);
+      closing ??= closeServer(server, connections);
       return closing;
     },
   };
 }
 
-function createServer(
-  { tls }: HttpOptions,
-  infer: (request: IncomingMessage, response: ServerResponse) => boolean,
-  rest: RequestListener,
-): Server {
-  const timeouts = { requestTimeout: requestTimeoutMs };
+function createServer({ tls, patience = standardPatience }: HttpOptions): Server {
+  const { headersMs, requestMs } = patience;
+  const limits = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(checkIntervalMsMax, headersMs),
+    keepAliveTimeout: keepAliveMs,
+  };
   const server = tls
     ? createTlsServer({
-        ...timeouts,
+        ...limits,
         ca: tls.caPem,
         cert: tls.certificatePem,
         key: tls.privateKeyPem,
@@ -112,167 +108,133 @@ function createServer(
         // Health is open to everybody; the other routes look at the certificate themselves.
         rejectUnauthorized: false,
       })
-    : createPlainServer(timeouts);
-  server.on("request", (request, response) => {
-    if (!infer(request, response)) rest(request, response);
-  });
+    : createPlainServer(limits);
+  server.maxConnections = httpConnectionsMax;
   return server;
 }
 
-/** @returns false for a request that is not for it. */
-function createInferListener(
-  { serving, log }: HttpOptions,
-  access: AssertHttpAccess,
-): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const answer = async (
-    request: IncomingMessage,
-    match: RegExpExecArray,
-    signal: AbortSignal,
-  ): Promise<string> => {
-    access(request, "infer");
-    const target = targetOf(match[1] as string, match[2]);
-    if (request.headers["inference-header-content-length"] !== undefined) {
-      throw new WardroundError(
-        "NOT_IN_THIS_VERSION",
-        "binary tensors over REST are not served: send JSON, or ask over gRPC",
-      );
+function startListening(server: Server, listen: HttpOptions["listen"]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause) => reject(listenError(cause, listen)));
+    server.listen(listen.port, listen.host, resolve);
+  });
+}
+
+function closeServer(server: Server, connections: Connections): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), closeMsMax);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    connections.drain();
+  });
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+function createListener(
+  { serving, log, ready, version = "development" }: HttpOptions,
+  { access, connections }: { access: AssertHttpAccess; connections: Connections },
+): Listener {
+  const errorBody = (thrown: unknown): string => String(errorReply(thrown, log).body);
+  const router = new Router(createRoutes({ serving, ready, version, errorBody }));
+  const bodies = new BodyReader({
+    bytesMax: inferBodyBytesMax,
+    heldBytesMax: inferBodiesBytesMax,
+  });
+  const fail = (call: Answered, thrown: unknown): void => {
+    sendReply(call.request, call.response, failure(thrown, call.request, { router, log }));
+  };
+  const answer = (route: AnsweredRoute, call: Call): void => {
+    try {
+      const reply = route.answer(call);
+      if (!(reply instanceof Promise)) sendReply(call.request, call.response, reply);
+      else {
+        reply.then(
+          (late) => late && sendReply(call.request, call.response, late),
+          (thrown: unknown) => fail(call, thrown),
+        );
+      }
+    } catch (thrown) {
+      fail(call, thrown);
     }
-    const body = await readBody(request, inferBodyBytesMax);
-    return answerInferBody(serving, target, body, signal);
   };
   return (request, response) => {
-    const match = request.method === "POST" ? inferPath.exec(request.url ?? "") : null;
-    if (!match) return false;
-    const gone = new AbortController();
-    response.once("close", () => {
-      if (!response.writableFinished) gone.abort();
-    });
-    answer(request, match, gone.signal).then(
-      (text) => send(response, 200, { "content-type": "application/json" }, text),
-      (thrown: unknown) => {
-        const { status, headers, body } = toHttpError(thrown, log);
-        send(response, status, headers, body);
-      },
-    );
-    return true;
-  };
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-): void {
-  // What a caller still sends would be taken for its next request.
-  const cut = response.req.complete ? {} : { connection: "close" };
-  response.writeHead(status, { ...headers, ...cut, "content-length": Buffer.byteLength(body) });
-  response.end(body);
-}
-
-function addRoutes(app: FastifyInstance, options: HttpOptions, access: AssertHttpAccess): void {
-  const { serving, log, ready } = options;
-  const fail = (reply: FastifyReply, thrown: unknown): FastifyReply => {
-    const { status, headers, body } = toHttpError(thrown, log);
-    return reply.code(status).headers(headers).send(body);
-  };
-  app.setErrorHandler((thrown, _request, reply) => fail(reply, thrown));
-  app.setNotFoundHandler((request, reply) =>
-    fail(reply, new WardroundError("METHOD_NOT_FOUND", `no route ${request.method} here`)),
-  );
-  const get = (
-    paths: readonly string[],
-    route: HttpRoute,
-    answer: (params: Params, reply: FastifyReply) => unknown,
-  ): void => {
-    for (const url of paths) {
-      app.get(url, (request, reply) => {
-        access(request.raw, route);
-        return answer(request.params as Params, reply);
+    const signal = connections.answering(request, response);
+    try {
+      const { route, target } = router.find(request.method as string, request.url as string);
+      const callerId = access(request, route.access)?.id;
+      const { headers } = request;
+      const start = (body: Buffer): void => {
+        answer(route, { request, response, target, headers, body, callerId, signal });
+      };
+      if (route.method === "GET") {
+        start(noBody);
+        return;
+      }
+      bodies.read(request, response, (error, body) => {
+        const encoding = headers["content-encoding"];
+        if (error !== undefined) fail({ request, response }, error);
+        else if (encoding === undefined) start(body);
+        else {
+          bodies
+            .unpack(body, encoding, response)
+            .then(start, (thrown: unknown) => fail({ request, response }, thrown));
+        }
       });
-      refuseOthers(app, url, "GET", fail);
+    } catch (thrown) {
+      fail({ request, response }, thrown);
     }
   };
-  get(["/v2"], "metadata", () => ({
-    name: "wardround",
-    version: options.version ?? "development",
-    extensions: [],
-  }));
-  get(["/v2/health/live"], "live", () => ({ live: true }));
-  get(["/v2/health/ready"], "ready", (_params, reply) => {
-    const isReady = ready();
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady });
-  });
-  const models = ["/v2/models/:model", "/v2/models/:model/versions/:version"];
-  get(models, "metadata", (params) => describeModel(serving, params));
-  get(
-    models.map((path) => `${path}/ready`),
-    "metadata",
-    async ({ model, version }) => {
-      const spec = await serving.spec(model, parseVersion(version));
-      return { name: model, model_version: String(spec.version), ready: true };
-    },
-  );
-  for (const path of models) refuseOthers(app, `${path}/infer`, "POST", fail);
 }
 
-interface Params {
-  readonly model: string;
-  readonly version?: string;
+type Answered = Pick<Call, "request" | "response">;
+const noBody = Buffer.alloc(0);
+
+function failure(
+  thrown: unknown,
+  { url = "" }: IncomingMessage,
+  { router, log }: { router: Router<AnsweredRoute>; log: Logger },
+): Reply {
+  const reply = errorReply(thrown, log);
+  if (!hasCode(thrown, "METHOD_NOT_ALLOWED")) return reply;
+  return { ...reply, headers: [...reply.headers, "allow", router.methods(url).join(", ")] };
 }
 
-/** A path that exists, asked with another method: 405 and the one that would do. */
-function refuseOthers(
-  app: FastifyInstance,
-  url: string,
-  allowed: "GET" | "POST",
-  fail: (reply: FastifyReply, thrown: unknown) => FastifyReply,
+/** What is no HTTP, or came too slowly: answered by hand, as no request came of it. */
+function refuseUnreadable(
+  { code = "" }: NodeJS.ErrnoException,
+  socket: Socket,
+  connections: Connections,
 ): void {
-  const others = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-  app.route({
-    method: others.filter((method) => method !== allowed),
-    url,
-    // The body is of no interest: it must not be refused before the method is.
-    onRequest: async (request, reply) => {
-      const message = `${request.method} is not for this route: expected ${allowed}`;
-      await fail(reply.header("allow", allowed), new WardroundError("METHOD_NOT_ALLOWED", message));
-    },
-    handler: (_request, reply) => reply,
-  });
-}
-
-async function describeModel(serving: Serving, { model, version }: Params): Promise<unknown> {
-  const spec = await serving.spec(model, parseVersion(version));
-  return {
-    name: model,
-    versions: [String(spec.version)],
-    model_version: String(spec.version),
-    platform: "onnx_onnxv1",
-    inputs: spec.inputs.map(describeTensor),
-    outputs: spec.outputs.map(describeTensor),
-  };
-}
-
-function describeTensor({ name, type, shape }: ServedTensorSpec): unknown {
-  return { name, datatype: datatypeOf[servedType(type)], shape };
-}
-
-function targetOf(model: string, version: string | undefined): InferTarget {
-  try {
-    return { model: decodeURIComponent(model), version: parseVersion(version) };
-  } catch (cause) {
-    if (cause instanceof WardroundError) throw cause;
-    throw new WardroundError("ARGUMENT_INVALID", "the model's name in the path is not UTF-8", {
-      cause,
-    });
+  // An answer that another request waits for would be taken for it.
+  if (!socket.writable || connections.isAnswering(socket)) {
+    socket.destroy();
+    return;
   }
-}
-
-function parseVersion(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^(0|[1-9][0-9]{0,9})$/.test(text)) return Number(text);
-  throw new WardroundError(
-    "ARGUMENT_INVALID",
-    "the version in the path must be a whole number from 0",
+  const [status, error, ours] = unreadable[code] ?? malformed;
+  const body = JSON.stringify({ error, code: ours });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
 }
+
+type Unreadable = readonly [status: string, message: string, code: string];
+const malformed: Unreadable = [
+  "400 Bad Request",
+  "this is no HTTP/1.1 request",
+  "ARGUMENT_INVALID",
+];
+const unreadable: Readonly<Record<string, Unreadable>> = {
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    "the headers have more than 16 KiB",
+    "ARGUMENT_INVALID",
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    "408 Request Timeout",
+    "the request did not come whole in time",
+    "TIMED_OUT",
+  ],
+};
