@@ -1,10 +1,11 @@
 import { createConnection } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { inferBodyBytesMax, inferQueueMax } from "../../base/limits.ts";
 import type { Serving } from "../../serving/contract.ts";
 import { type HttpServer, startHttp } from "../../serving/http.ts";
 import { askHttp, type HttpAnswer } from "./support/http-client.ts";
-import { collectingLogger, never, openTestServing } from "./support/registry.ts";
+import { collectingLogger, never, openTestServing, withOthers } from "./support/registry.ts";
+import { startPlain } from "./support/start-http.ts";
 import {
   logarithm,
   logistic,
@@ -18,18 +19,8 @@ import {
 const weights = randomValues("weights", 13);
 const row = randomValues("a row", 13).map(Math.fround);
 
-async function start(serving: Serving, ready = (): boolean => true): Promise<HttpServer> {
-  const http = await startHttp({
-    listen: { host: "127.0.0.1", port: 0 },
-    tls: undefined,
-    serving,
-    log: collectingLogger([]),
-    ready,
-    version: "1.2.3",
-  });
-  onTestFinished(() => http.close());
-  return http;
-}
+const start = (serving: Serving, ready = (): boolean => true): Promise<HttpServer> =>
+  startPlain(serving, { ready });
 
 async function startHeart(): Promise<{ port: number; serving: Serving; root: string }> {
   const { serving, root } = await openTestServing();
@@ -271,9 +262,11 @@ test("a caller of a full model is told to come again", async () => {
   const { port, serving } = await startHeart();
   const ask = { model: "heart", version: undefined, inputs: [rowsOf(row, 13)], outputs: [] };
   let waiting: Promise<unknown>[] = [];
-  const full = withInfer(serving, (own, signal) => {
-    waiting = Array.from({ length: inferQueueMax }, () => serving.infer(ask, never));
-    return serving.infer(own, signal);
+  const full = withOthers(serving, {
+    infer: (own, signal) => {
+      waiting = Array.from({ length: inferQueueMax }, () => serving.infer(ask, never));
+      return serving.infer(own, signal);
+    },
   });
   const busy = await start(full);
   expect(await infer(busy.port, { inputs: [tensor()] })).toMatchObject({
@@ -295,10 +288,12 @@ test("closing answers what runs, on a connection that was kept open, then ends",
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const slow = withInfer(serving, async (ask, signal) => {
-    arrived();
-    await held;
-    return serving.infer(ask, signal);
+  const slow = withOthers(serving, {
+    infer: async (ask, signal) => {
+      arrived();
+      await held;
+      return serving.infer(ask, signal);
+    },
   });
   const http = await start(slow);
   const idle = createConnection(http.port, "127.0.0.1");
@@ -331,14 +326,3 @@ test("an address in use and plain HTTP for others are refused", async () => {
     code: "ADDRESS_INVALID",
   });
 });
-
-/** The same registry, with another way to answer. */
-function withInfer(serving: Serving, infer: Serving["infer"]): Serving {
-  return new Proxy(serving, {
-    get(target, name) {
-      if (name === "infer") return infer;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-}

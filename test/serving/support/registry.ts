@@ -51,3 +51,14 @@ export function collectingLogger(events: LogFields[]): Logger {
   const logger: Logger = { debug: log, info: log, warn: log, error: log, child: () => logger };
   return logger;
 }
+
+/** The same registry, with other methods in place of some. */
+export function withOthers(serving: Serving, others: Partial<Serving>): Serving {
+  return new Proxy(serving, {
+    get(target, name) {
+      if (Object.hasOwn(others, name)) return Reflect.get(others, name);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
