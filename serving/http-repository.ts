@@ -4,7 +4,7 @@ import { datatypeOf, servedType } from "./datatypes.ts";
 
 /** The models and versions of the model repository extension. */
 export function indexBody(serving: Serving, body: unknown): unknown {
-  const onlyReady = fieldOf(body, "ready") ?? false;
+  const onlyReady = fieldOf(body, "ready", false);
   if (typeof onlyReady !== "boolean") throw invalid("ready: must be true or false");
   return serving
     .index()
@@ -32,7 +32,7 @@ export function versionToLoad(body: unknown): number | undefined {
 
 /** No model here depends on another, so that `unload_dependents` changes nothing. */
 export function checkUnload(body: unknown): void {
-  const dependents = parametersOf(body)["unload_dependents"] ?? false;
+  const dependents = fieldOf(parametersOf(body), "unload_dependents", false);
   if (typeof dependents !== "boolean") {
     throw invalid("parameters.unload_dependents: must be true or false");
   }
@@ -101,19 +101,19 @@ export async function configBody(
 }
 
 function parametersOf(body: unknown): Readonly<Record<string, unknown>> {
-  const parameters = fieldOf(body, "parameters") ?? {};
-  if (typeof parameters === "object" && !Array.isArray(parameters)) {
+  const parameters = fieldOf(body, "parameters", {});
+  if (typeof parameters === "object" && parameters !== null && !Array.isArray(parameters)) {
     return parameters as Record<string, unknown>;
   }
   throw invalid("parameters: must be an object");
 }
 
-function fieldOf(body: unknown, name: string): unknown {
-  if (body === undefined) return undefined;
+function fieldOf(body: unknown, name: string, otherwise: unknown): unknown {
+  if (body === undefined) return otherwise;
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw invalid("the body must be an object, or nothing");
   }
-  return Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+  return Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : otherwise;
 }
 
 function invalid(message: string): WardroundError {

@@ -1,15 +1,8 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import {
-  createCa,
-  createKeyAndRequest,
-  issueCertificate,
-  issueServerCertificate,
-  toPem,
-} from "../../protocol/identity/certificates.ts";
+import { coordinator } from "./support/identities.ts";
 import { never, openTestServing, type TestRegistry } from "./support/registry.ts";
 import { startPlain } from "./support/start-http.ts";
 import { echo, writeVersion } from "./support/version-folders.ts";
@@ -98,22 +91,9 @@ test.skipIf(!python)(
   "tritonclient with a coordinator's certificate unloads and loads as well (WARDROUND_PYTHON)",
   async () => {
     const { serving, root } = await openModels();
-    const nowMs = Date.now();
-    const ca = await createCa({ nowMs });
-    const server = await issueServerCertificate({ ca, hostNames: ["127.0.0.1"], nowMs });
-    const { privateKeyPem, certificateRequest } = await createKeyAndRequest();
-    const subject = { role: "coordinator", id: "0".repeat(32), name: "somebody" } as const;
-    const der = await issueCertificate({ ca, certificateRequest, subject, nowMs });
-    const files = { ca: ca.certificatePem, cert: toPem(der), key: privateKeyPem };
-    const paths = await Promise.all(
-      Object.entries(files).map(async ([name, pem]) => {
-        const path = join(root, `${name}.pem`);
-        await writeFile(path, pem);
-        return [name, path] as const;
-      }),
-    );
-    const { port } = await startPlain(serving, { tls: { caPem: ca.certificatePem, ...server } });
-    expect(await askAll({ port, ...Object.fromEntries(paths) })).toMatchObject({
+    const { tls, files } = await coordinator(root);
+    const { port } = await startPlain(serving, { tls });
+    expect(await askAll({ port, ...files })).toMatchObject({
       ...told,
       unload: null,
       ready_unloaded: false,
