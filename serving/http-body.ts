@@ -124,13 +124,19 @@ class Pieces {
     } catch (refusal) {
       this.#refusal = refusal;
       this.#chunks.length = 0;
+      this.#letGo();
     }
   }
 
   #hold(bytes: number): void {
     this.#reader.hold(bytes);
-    if (this.#held === 0) this.#response.once("close", () => this.#reader.letGo(this.#held));
+    if (this.#held === 0) this.#response.once("close", () => this.#letGo());
     this.#held += bytes;
+  }
+
+  #letGo(): void {
+    this.#reader.letGo(this.#held);
+    this.#held = 0;
   }
 
   end(error: unknown = this.#refusal, body?: Buffer): void {
