@@ -56,6 +56,14 @@ export const inferBodiesBytesMax = 16 * inferBodyBytesMax;
 /** Connections of the HTTP server: more than a load balancer opens. */
 export const httpConnectionsMax = 4096;
 
+/** A request for a prediction over gRPC. */
+export const inferMessageBytesMax = inferBodyBytesMax;
+
+/** Requests of one stream that run or whose answers wait to be written: as many as share a run. */
+export const streamAnswersMax = 256;
+/** Bytes of such requests: two of the largest. */
+export const streamBytesMax = 32 * mib;
+
 /** Rows in one prediction request. */
 export const inferRowsMax = 4096;
 

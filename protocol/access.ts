@@ -1,5 +1,6 @@
 import { WardroundError } from "../base/errors.ts";
 import type { Role } from "./contract.ts";
+import type { OpenRpc } from "./open-inference.ts";
 import type { Rpc } from "./service.ts";
 
 /** Every role. A role's place here is its number in a token's text: new ones go to the end. */
@@ -24,7 +25,7 @@ const management: Access = ["coordinator", "admin"];
 const predictions: Access = ["app", "coordinator", "admin"];
 
 /** Who may make which call. There is no other place where a role opens anything. */
-export const rpcAccess: Readonly<Record<Rpc, Access>> = {
+export const rpcAccess: Readonly<Record<Rpc | OpenRpc, Access>> = {
   "Session.Connect": participants,
   "Transfer.Download": ["participant", "coordinator", "admin"],
   "Transfer.Upload": participants,
@@ -52,6 +53,28 @@ export const rpcAccess: Readonly<Record<Rpc, Access>> = {
   "Coordinator.GetLedger": management,
   "Inference.Infer": predictions,
   "Inference.Stream": predictions,
+  "OpenInference.ServerLive": "open",
+  "OpenInference.ServerReady": "open",
+  "OpenInference.ModelReady": predictions,
+  "OpenInference.ServerMetadata": predictions,
+  "OpenInference.ModelMetadata": predictions,
+  "OpenInference.ModelInfer": predictions,
+  "OpenInference.ModelStreamInfer": predictions,
+  "OpenInference.ModelConfig": predictions,
+  "OpenInference.ModelStatistics": predictions,
+  "OpenInference.RepositoryIndex": predictions,
+  "OpenInference.RepositoryModelLoad": management,
+  "OpenInference.RepositoryModelUnload": management,
+  "OpenInference.SystemSharedMemoryStatus": predictions,
+  "OpenInference.SystemSharedMemoryRegister": predictions,
+  "OpenInference.SystemSharedMemoryUnregister": predictions,
+  "OpenInference.CudaSharedMemoryStatus": predictions,
+  "OpenInference.CudaSharedMemoryRegister": predictions,
+  "OpenInference.CudaSharedMemoryUnregister": predictions,
+  "OpenInference.TraceSetting": predictions,
+  "OpenInference.LogSettings": predictions,
+  "Health.Check": "open",
+  "Health.Watch": "open",
 };
 
 /** Routes of the HTTP surface, by what they are for. */

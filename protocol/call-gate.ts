@@ -1,12 +1,16 @@
 import { X509Certificate } from "node:crypto";
 import { Metadata, type ServerUnaryCall } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
-import { sessionsMax } from "../base/limits.ts";
 import { assertAccess, rpcAccess } from "./access.ts";
 import type { CallContext, Peer } from "./contract.ts";
+import { connectionOf } from "./grpc-internals.ts";
 import { protocolVersion } from "./header.ts";
 import { type CertifiedPeer, holdsAt, readPeerCertificate } from "./identity/peer-certificate.ts";
+import { isOpenRpc, type OpenRpc } from "./open-inference.ts";
 import type { Rpc } from "./service.ts";
+
+/** Every call that the port takes. */
+export type AnyRpc = Rpc | OpenRpc;
 
 /** What every kind of server call offers. */
 export type AnyCall = Pick<
@@ -16,7 +20,7 @@ export type AnyCall = Pick<
 
 /** A call that was let in. */
 export interface OpenCall {
-  readonly rpc: Rpc;
+  readonly rpc: AnyRpc;
   readonly context: CallContext<Peer | undefined>;
   /** Aborts the call's signal. */
   abort(reason: WardroundError): void;
@@ -25,7 +29,7 @@ export interface OpenCall {
 /** Decides for each call who makes it and whether it is let in. */
 export interface CallGate {
   /** @throws WardroundError CERTIFICATE_MISSING, ROLE_MISSING, VERSION_UNSUPPORTED */
-  open(rpc: Rpc, call: AnyCall): OpenCall;
+  open(rpc: AnyRpc, call: AnyCall): OpenCall;
 }
 
 /**
@@ -41,19 +45,25 @@ export function createCallGate(options: {
   readonly nowMs: () => number;
 }): CallGate {
   const ca = new X509Certificate(options.caPem);
-  // By fingerprint: reading and checking a certificate costs more than a small prediction.
-  const known = new Map<string, CertifiedPeer>();
+  // By connection: reading and checking a certificate costs more than a small prediction.
+  const known = new WeakMap<object, { readonly certified: CertifiedPeer | undefined }>();
 
-  function identify(call: AnyCall): Peer | undefined {
+  function certifiedOf(call: AnyCall): CertifiedPeer | undefined {
+    const connection = connectionOf(call);
+    const found = connection && known.get(connection);
+    if (found) return found.certified;
     // grpc-js leaves the certificate out where TLS found it untrusted: another CA, expired, self-signed.
     const shown = call.getAuthContext().sslPeerCertificate;
-    if (shown === undefined) return undefined;
-    const certified = known.get(shown.fingerprint256) ?? readPeerCertificate(shown.raw, ca);
-    if (certified === undefined) return undefined;
-    if (known.size >= sessionsMax) known.clear();
-    known.set(shown.fingerprint256, certified);
+    const certified = shown && readPeerCertificate(shown.raw, ca);
+    // TLS 1.3 has no renegotiation: what a connection showed is what it shows.
+    if (connection) known.set(connection, { certified });
+    return certified;
+  }
+
+  function identify(call: AnyCall): Peer | undefined {
+    const certified = certifiedOf(call);
     // A connection may outlive the certificate it was made with.
-    return holdsAt(certified, options.nowMs()) ? certified.peer : undefined;
+    return certified && holdsAt(certified, options.nowMs()) ? certified.peer : undefined;
   }
 
   return {
@@ -61,18 +71,21 @@ export function createCallGate(options: {
       const peer = identify(call);
       assertAccess(rpcAccess[rpc], peer?.role, rpc);
       if (peer) options.assertCurrent(peer);
-      assertVersion(call.metadata);
+      const isOwn = !isOpenRpc(rpc);
+      if (isOwn) assertVersion(call.metadata);
       const controller = new AbortController();
       const abort = (reason: WardroundError): void => controller.abort(reason);
       call.once("cancelled", () =>
         abort(new WardroundError("PEER_GONE", `the caller of ${rpc} went away`)),
       );
-      call.sendMetadata(answerMetadata(options.features));
-      const features = readFeatures(call.metadata);
+      if (isOwn) call.sendMetadata(answerMetadata(options.features));
+      const features = isOwn ? readFeatures(call.metadata) : noFeatures;
       return { rpc, context: { peer, signal: controller.signal, features }, abort };
     },
   };
 }
+
+const noFeatures: ReadonlySet<string> = new Set();
 
 function answerMetadata(features: readonly string[]): Metadata {
   const metadata = new Metadata();

@@ -22,6 +22,7 @@ import type {
   WatchRunRequest,
 } from "./frames.ts";
 import type { CoordinatorUnary } from "./methods.ts";
+import type { OpenInferenceHandlers } from "./open-inference-contract.ts";
 
 export type Role = "participant" | "coordinator" | "app" | "auditor" | "admin";
 
@@ -92,6 +93,7 @@ export interface ServerHandlers {
       context: CallContext,
     ): AsyncIterable<InferenceReply>;
   };
+  readonly openInference: OpenInferenceHandlers;
 }
 
 /** The participant's side of its Session stream. */

@@ -5,7 +5,14 @@
 import { constants, type Http2Session } from "node:http2";
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
-import { ChannelCredentials, type Server, ServerCredentials } from "@grpc/grpc-js";
+import { TLSSocket } from "node:tls";
+import {
+  ChannelCredentials,
+  type Server,
+  ServerCredentials,
+  type ServerInterceptingCall,
+  type ServerInterceptor,
+} from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
 import { messageBytesMax, streamsMax } from "../base/limits.ts";
 import { MessageDecoder, type MessageMemory } from "./message-memory.ts";
@@ -176,7 +183,17 @@ export function holdOneMessage(stream: Readable): void {
 interface ServerCall {
   decoder?: { write(bytes: Buffer): Buffer[] };
   serializeMessage?: (message: Buffer) => Buffer;
-  readonly stream?: { close(code: number): void };
+  readonly stream?: {
+    close(code: number): void;
+    readonly session?: { readonly socket?: object };
+  };
+}
+
+/** The same before a handler has it. */
+interface BaseCall extends ServerCall {
+  decoder?: ServerCall["decoder"] & { maxReadMessageLength?: number };
+  maxReceiveMessageSize?: number;
+  maxSendMessageSize?: number;
 }
 
 /** A call of a server as grpc-js's own classes know it. */
@@ -196,6 +213,44 @@ export function receiveInto(call: object, memory: MessageMemory): void {
   const inner = innerCall(call);
   if (inner.decoder === undefined) throw moved("a call's decoder");
   inner.decoder = new MessageDecoder(memory, messageBytesMax);
+}
+
+/** The connection that a server's call came on, the same object for all of its calls; undefined once it is closed. */
+export function connectionOf(call: object): object | undefined {
+  const { stream } = innerCall(call);
+  if (stream === undefined) throw moved("a call's HTTP/2 stream");
+  return stream.session;
+}
+
+/**
+ * Lets the messages of some calls be larger than those of the others, where the caller's certificate is
+ * one of the CA: whoever has none cannot make the server hold them. What is sent back has no limit.
+ * @param receivedBytesMax - by the call's path; undefined for calls that keep the server's limits.
+ */
+export function largerMessages(
+  receivedBytesMax: (path: string) => number | undefined,
+): ServerInterceptor {
+  return (method, call) => {
+    const bytesMax = receivedBytesMax(method.path);
+    if (bytesMax === undefined) return call as ServerInterceptingCall;
+    const base = call as unknown as BaseCall;
+    const { decoder, stream } = base;
+    if (
+      stream === undefined ||
+      base.maxReceiveMessageSize === undefined ||
+      base.maxSendMessageSize === undefined ||
+      decoder?.maxReadMessageLength === undefined
+    ) {
+      throw moved("the limits of a call's messages");
+    }
+    base.maxSendMessageSize = -1;
+    const socket = stream.session?.socket;
+    if (socket instanceof TLSSocket && socket.authorized) {
+      base.maxReceiveMessageSize = bytesMax;
+      decoder.maxReadMessageLength = bytesMax;
+    }
+    return call as ServerInterceptingCall;
+  };
 }
 
 /** Ends a call at once where its peer reads nothing: a status would wait behind what it does not read. */

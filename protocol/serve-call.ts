@@ -8,8 +8,7 @@ import {
   type WardroundError,
 } from "../base/errors.ts";
 import type { Logger } from "../base/ports.ts";
-import type { AnyCall, CallGate, OpenCall } from "./call-gate.ts";
-import type { Rpc } from "./service.ts";
+import type { AnyCall, AnyRpc, CallGate, OpenCall } from "./call-gate.ts";
 import { toStatus } from "./status.ts";
 
 /** What a call's way of ending is: a status to send, or undefined for OK. */
@@ -22,12 +21,14 @@ export interface CallServing {
    * @param onDrain - what ends a call that has no end of its own; left out for calls that end soon.
    */
   run(options: {
-    readonly rpc: Rpc;
+    readonly rpc: AnyRpc;
     readonly call: AnyCall;
     readonly work: (open: OpenCall) => Promise<void>;
     readonly end: EndCall;
     readonly onDrain?: (open: OpenCall, reason: WardroundError) => void;
   }): void;
+  /** Logs why a part of a call failed that goes on. @returns what its caller may know. */
+  report(thrown: unknown, open: OpenCall): WardroundError;
   /** Refuses new calls and ends those that have no end of their own. */
   drain(reason: WardroundError): void;
   /** Refuses new calls and aborts all that run. */
@@ -56,7 +57,7 @@ export function createCallServing(options: {
   const running = new Set<Running>();
   let refusal: WardroundError | undefined;
 
-  function report(rpc: Rpc, thrown: unknown, open: OpenCall | undefined): StatusObject {
+  function report(rpc: AnyRpc, thrown: unknown, open: OpenCall | undefined): WardroundError {
     const error = toWardroundError(thrown);
     const { peer } = open?.context ?? {};
     const fields = { rpc, code: error.code, peer: peer?.id, role: peer?.role };
@@ -67,7 +68,7 @@ export function createCallServing(options: {
     } else {
       log.debug({ event: "call.refused", ...fields }, error.message);
     }
-    return toStatus(error);
+    return error;
   }
 
   async function serve({ rpc, call, work, end, onDrain }: Parameters<CallServing["run"]>[0]) {
@@ -82,7 +83,7 @@ export function createCallServing(options: {
       await work(opened);
       end(undefined);
     } catch (thrown) {
-      end(report(rpc, thrown, open));
+      end(toStatus(report(rpc, thrown, open)));
     } finally {
       if (entry !== undefined) running.delete(entry);
     }
@@ -93,6 +94,7 @@ export function createCallServing(options: {
       // serve() catches everything that a handler throws.
       void serve(call);
     },
+    report: (thrown, open) => report(open.rpc, thrown, open),
     drain(reason) {
       refusal = reason;
       for (const { drain } of running) drain(reason);

@@ -4,7 +4,6 @@ import type {
   ServerReadableStream,
   ServerUnaryCall,
   ServerWritableStream,
-  StatusObject,
   sendUnaryData,
   UntypedServiceImplementation,
 } from "@grpc/grpc-js";
@@ -26,7 +25,7 @@ import { MessageMemory, prefixBytes } from "./message-memory.ts";
 import type { CallServing } from "./serve-call.ts";
 import { describeRpc, type RequestOf, type ResponseOf, type Rpc, type RpcOf } from "./service.ts";
 import { openServerSession, type ServerSession } from "./session-link.ts";
-import { forEachMessage, readUntil, writeBytes } from "./streams.ts";
+import { endStream, forEachMessage, readUntil, writeBytes } from "./streams.ts";
 
 type Request<R extends Rpc> = MessageTypes[RequestOf<R>];
 type Response<R extends Rpc> = MessageTypes[ResponseOf<R>];
@@ -287,15 +286,6 @@ async function writeAll<T>(
   signal: AbortSignal,
 ): Promise<void> {
   await forEachMessage(messages, (message) => writeBytes(call, encode(message), signal), signal);
-}
-
-/** Sends what ends a stream; grpc-js takes a status as an error event. */
-function endStream(
-  call: ServerWritableStream<Buffer, Buffer> | DuplexCall,
-  fault: StatusObject | undefined,
-): void {
-  if (fault === undefined) call.end();
-  else call.emit("error", fault);
 }
 
 /** Fills in the envelopes that a handler left out, counted from 1. */

@@ -1,13 +1,20 @@
 import { logVerbosity, Server, setLogVerbosity } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
-import { messageBytesMax, windowBytes } from "../base/limits.ts";
+import { inferMessageBytesMax, messageBytesMax, windowBytes } from "../base/limits.ts";
 import type { Logger } from "../base/ports.ts";
 import { formatAddress, isHost } from "./address.ts";
 import { createCallGate } from "./call-gate.ts";
 import type { Peer, ServerHandlers } from "./contract.ts";
-import { MutualTlsCredentials, type ServerTls, widenConnectionWindows } from "./grpc-internals.ts";
+import {
+  largerMessages,
+  MutualTlsCredentials,
+  type ServerTls,
+  widenConnectionWindows,
+} from "./grpc-internals.ts";
+import { openInferenceDefinition, openRpcPath } from "./open-inference.ts";
 import { type CallServing, createCallServing } from "./serve-call.ts";
 import { createImplementation } from "./serve-methods.ts";
+import { createOpenInference } from "./serve-open-inference.ts";
 import { serviceDefinition } from "./service.ts";
 
 /** A gRPC server that listens. */
@@ -36,6 +43,12 @@ export interface GrpcServerOptions {
 // Pings find peers that went away without a word; a session's own heartbeats find them sooner.
 const keepalive = { "grpc.keepalive_time_ms": 20_000, "grpc.keepalive_timeout_ms": 10_000 };
 
+/** Calls whose messages carry the values of a prediction. */
+const inferPaths: ReadonlySet<string> = new Set([
+  openRpcPath("OpenInference.ModelInfer"),
+  openRpcPath("OpenInference.ModelStreamInfer"),
+]);
+
 /**
  * Starts the one gRPC port: all services over mutual TLS, each call let in by protocol/access.ts.
  * @throws WardroundError ADDRESS_IN_USE, ADDRESS_INVALID
@@ -49,12 +62,17 @@ export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcS
     "grpc.max_receive_message_length": messageBytesMax,
     "grpc.max_send_message_length": messageBytesMax,
     "grpc.enable_channelz": 0,
+    interceptors: [
+      largerMessages((path) => (inferPaths.has(path) ? inferMessageBytesMax : undefined)),
+    ],
   });
   const { features, assertCurrent = () => undefined } = options;
   const gate = createCallGate({ caPem: options.tls.caPem, features, assertCurrent, nowMs });
   const serving = createCallServing({ gate, log: options.log });
   const methods = createImplementation({ handlers: options.handlers, serving, nowMs });
   server.addService(serviceDefinition(), methods);
+  const openMethods = createOpenInference({ handlers: options.handlers.openInference, serving });
+  server.addService(openInferenceDefinition(), openMethods);
   const port = await bind(server, options);
   widenConnectionWindows(server, windowBytes);
   return {

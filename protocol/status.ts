@@ -14,7 +14,7 @@ const codeKey = "wr-code";
 const retryKey = "wr-retry";
 
 /** Text that may travel: no lone surrogates, which a percent-encoding cannot say, and not too long. */
-function travellingText(text: string): string {
+export function travellingText(text: string): string {
   return text.slice(0, peerMessageLengthMax).replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
 

@@ -1,6 +1,7 @@
 /** Streams of gRPC calls as AsyncIterables and awaited writes. */
 import type { Readable, Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
+import type { ServerDuplexStream, ServerWritableStream, StatusObject } from "@grpc/grpc-js";
 import { abortable } from "../base/abort.ts";
 import { sessionQueueMax } from "../base/limits.ts";
 import { AsyncQueue } from "../base/queue.ts";
@@ -63,6 +64,15 @@ export async function writeBytes(
     stream.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
   await abortable(written, signal);
+}
+
+/** Sends what ends a stream; grpc-js takes a status as an error event. */
+export function endStream(
+  call: ServerWritableStream<Buffer, Buffer> | ServerDuplexStream<Buffer, Buffer>,
+  fault: StatusObject | undefined,
+): void {
+  if (fault === undefined) call.end();
+  else call.emit("error", fault);
 }
 
 /** Pulls an iterable until its end or an abort, which also ends it where it waits for something else. */

@@ -119,5 +119,7 @@ function writeFrames(protos) {
 
 const mcp = listProtos("mcp/v1");
 generate(mcp, "protocol/gen", "mcp");
+generate(listProtos("inference"), "protocol/gen", "inference");
+generate(listProtos("grpc/health/v1"), "protocol/gen", "health");
 writeFrames(mcp);
 generate(listProtos("onnx"), "model/onnx/gen", "onnx");

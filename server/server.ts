@@ -13,6 +13,7 @@ import { randomId, systemClock } from "../runtime/system.ts";
 import type { Serving, ServingProcess } from "../serving/contract.ts";
 import { startHttp } from "../serving/http.ts";
 import { inferenceHandlers } from "../serving/mcp.ts";
+import { openInferenceHandlers } from "../serving/open-inference.ts";
 import { openServing } from "../serving/serving.ts";
 import type { Store } from "../storage/contract.ts";
 import { openBlobs } from "../storage/files.ts";
@@ -138,7 +139,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
       replays,
       quarantine,
     }),
-    inference: inferenceHandlers(serving, clock),
+    ...predictionHandlers(serving, options),
   };
   const { caPem, serverCertificatePem: certificatePem, serverKeyPem: privateKeyPem } = authority;
   const tls = { caPem, certificatePem, privateKeyPem };
@@ -178,6 +179,16 @@ async function openHttp(
     },
   });
   return formatAddress({ host: reachable(http.host), port: server.port });
+}
+
+function predictionHandlers(
+  serving: Serving,
+  { version, clock = systemClock }: ServerOptions,
+): Pick<ServerHandlers, "inference" | "openInference"> {
+  return {
+    inference: inferenceHandlers(serving, clock),
+    openInference: openInferenceHandlers(serving, { version, ready: () => true }),
+  };
 }
 
 function enrolmentHandlers(authority: Authority, sessions: Sessions): ServerHandlers["enrolment"] {

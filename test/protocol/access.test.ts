@@ -6,6 +6,7 @@ import {
   roles,
   rpcAccess,
 } from "../../protocol/access.ts";
+import { openInferenceDefinition } from "../../protocol/open-inference.ts";
 import { serviceDefinition } from "../../protocol/service.ts";
 
 const outcome = (work: () => void): string => {
@@ -45,6 +46,27 @@ test("every call of the service definition opens for its roles and for no other"
     expect(anyone, `${rpc} without a certificate`).toBe(
       rpc === "Enrolment.Join" ? "yes" : "CERTIFICATE_MISSING",
     );
+  }
+});
+
+test("the Open Inference Protocol opens health to all, predictions to their roles, load and unload to few", () => {
+  const open = ["ServerLive", "ServerReady", "Check", "Watch"];
+  const managed = ["RepositoryModelLoad", "RepositoryModelUnload"];
+  const keys = Object.keys(openInferenceDefinition()) as (keyof typeof rpcAccess)[];
+  expect(keys).toHaveLength(22);
+  for (const rpc of keys) {
+    const name = rpc.split(".")[1] as string;
+    for (const role of roles) {
+      const may =
+        open.includes(name) ||
+        role === "coordinator" ||
+        role === "admin" ||
+        (role === "app" && !managed.includes(name));
+      const answer = outcome(() => assertAccess(rpcAccess[rpc], role, rpc));
+      expect(answer, `${rpc} as ${role}`).toBe(may ? "yes" : "ROLE_MISSING");
+    }
+    const anyone = outcome(() => assertAccess(rpcAccess[rpc], undefined, rpc));
+    expect(anyone, rpc).toBe(open.includes(name) ? "yes" : "CERTIFICATE_MISSING");
   }
 });
 

@@ -8,6 +8,10 @@ const files = [
   "protocol/gen/mcp.js",
   "protocol/gen/mcp.d.ts",
   "protocol/frames.ts",
+  "protocol/gen/inference.js",
+  "protocol/gen/inference.d.ts",
+  "protocol/gen/health.js",
+  "protocol/gen/health.d.ts",
   "model/onnx/gen/onnx.js",
   "model/onnx/gen/onnx.d.ts",
 ];

@@ -63,6 +63,7 @@ export function createHandlers(
     readonly transfer?: Partial<ServerHandlers["transfer"]>;
     readonly coordinator?: Partial<ServerHandlers["coordinator"]>;
     readonly inference?: Partial<ServerHandlers["inference"]>;
+    readonly openInference?: Partial<ServerHandlers["openInference"]>;
   } = {},
 ): ServerHandlers {
   const refuse = async (): Promise<never> => notHere();
@@ -82,6 +83,7 @@ export function createHandlers(
       ...own.coordinator,
     }) as ServerHandlers["coordinator"],
     inference: rest({ stream: notHere, ...own.inference }) as ServerHandlers["inference"],
+    openInference: rest(own.openInference ?? {}),
   };
 }
 
