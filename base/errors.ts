@@ -122,6 +122,7 @@ const entries = {
   VERSION_UNSUPPORTED: { grpc: "FAILED_PRECONDITION", http: 400, retry: "never" },
   NOT_IN_THIS_VERSION: { grpc: "UNIMPLEMENTED", http: 501, retry: "never" },
   METHOD_NOT_ALLOWED: { grpc: "UNIMPLEMENTED", http: 405, retry: "never" },
+  SERVICE_NOT_FOUND: missing,
   METHOD_NOT_FOUND: { grpc: "UNIMPLEMENTED", http: 404, retry: "never" },
   // The machine
   DISK_FULL: { grpc: "RESOURCE_EXHAUSTED", http: 507, retry: "with-backoff" },

@@ -63,7 +63,7 @@ function aboutServer(bridge: Bridge): UntypedServiceImplementation {
       const service = decodeHealthRequest(bytes);
       if (healthServices.has(service)) return healthStatus(handlers);
       throw new WardroundError(
-        "METHOD_NOT_FOUND",
+        "SERVICE_NOT_FOUND",
         `${JSON.stringify(service.slice(0, 64))} is no service with a state: expected one of ${healthNames()}`,
       );
     }),
