@@ -47,7 +47,7 @@ export const tensorDimensionsMax = 64;
 /** A golden file. */
 export const goldenBytesMax = 16 * mib;
 
-/** Body of an HTTP prediction request. */
+/** Body of a prediction request over HTTP, or its message over gRPC. */
 export const inferBodyBytesMax = 16 * mib;
 
 /** Of bodies that came in pieces and are not answered yet: sixteen of the largest. */
@@ -55,9 +55,6 @@ export const inferBodiesBytesMax = 16 * inferBodyBytesMax;
 
 /** Connections of the HTTP server: more than a load balancer opens. */
 export const httpConnectionsMax = 4096;
-
-/** A request for a prediction over gRPC. */
-export const inferMessageBytesMax = inferBodyBytesMax;
 
 /** Requests of one stream that run or whose answers wait to be written: as many as share a run. */
 export const streamAnswersMax = 256;

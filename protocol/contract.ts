@@ -1,4 +1,6 @@
 /** What the other rooms see of the wire: no gRPC, no protobuf. */
+
+import type { CallContext, Peer, Role } from "./call-context.ts";
 import type {
   CreateFederationFrame,
   DownloadChunk,
@@ -24,26 +26,7 @@ import type {
 import type { CoordinatorUnary } from "./methods.ts";
 import type { OpenInferenceHandlers } from "./open-inference-contract.ts";
 
-export type Role = "participant" | "coordinator" | "app" | "auditor" | "admin";
-
-/** Who is at the other end, out of its certificate. */
-export interface Peer {
-  readonly role: Role;
-  /** Random id in the certificate, 32 hex digits. */
-  readonly id: string;
-  readonly name: string;
-  /** DER. */
-  readonly certificate: Uint8Array;
-}
-
-/** One call, as a handler sees it. Enrolment calls have no peer; all others have one of an allowed role. */
-export interface CallContext<P = Peer> {
-  readonly peer: P;
-  /** Aborts when the caller goes away or the server stops. */
-  readonly signal: AbortSignal;
-  /** Names in the caller's `mcp-features`. */
-  readonly features: ReadonlySet<string>;
-}
+export type { CallContext, Peer, Role };
 
 /**
  * The server's side of one Session stream. Headers are filled in by the link: message ids count up

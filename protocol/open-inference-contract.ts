@@ -1,5 +1,5 @@
 /** The Open Inference Protocol, version 2, over gRPC as the other rooms see it. */
-import type { CallContext } from "./contract.ts";
+import type { CallContext } from "./call-context.ts";
 
 /** A parameter of a request or of one of its tensors; whole numbers beyond 2^53 are rounded. */
 export type OpenParameter = boolean | number | string;

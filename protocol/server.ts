@@ -1,6 +1,6 @@
 import { logVerbosity, Server, setLogVerbosity } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
-import { inferMessageBytesMax, messageBytesMax, windowBytes } from "../base/limits.ts";
+import { inferBodyBytesMax, messageBytesMax, windowBytes } from "../base/limits.ts";
 import type { Logger } from "../base/ports.ts";
 import { formatAddress, isHost } from "./address.ts";
 import { createCallGate } from "./call-gate.ts";
@@ -63,7 +63,7 @@ export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcS
     "grpc.max_send_message_length": messageBytesMax,
     "grpc.enable_channelz": 0,
     interceptors: [
-      largerMessages((path) => (inferPaths.has(path) ? inferMessageBytesMax : undefined)),
+      largerMessages((path) => (inferPaths.has(path) ? inferBodyBytesMax : undefined)),
     ],
   });
   const { features, assertCurrent = () => undefined } = options;

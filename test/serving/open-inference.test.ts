@@ -1,6 +1,6 @@
 import { Client, credentials, type ServiceError, status } from "@grpc/grpc-js";
 import { expect, onTestFinished, test } from "vitest";
-import { inferMessageBytesMax, messageBytesMax } from "../../base/limits.ts";
+import { inferBodyBytesMax, messageBytesMax } from "../../base/limits.ts";
 import { grpc } from "../../protocol/gen/health.js";
 import { inference } from "../../protocol/gen/inference.js";
 import type { Identity } from "../../protocol/identity/contract.ts";
@@ -161,12 +161,12 @@ test("a message may have as many bytes as a prediction may, of others and of str
     const inputs = [{ name: "x", datatype: "UINT8", shape: [1, size] }];
     return request({ modelName: "same-uint8", inputs, rawInputContents: [new Uint8Array(size)] });
   };
-  const spare = bytes(inferMessageBytesMax).length - inferMessageBytesMax;
-  const largest = bytes(inferMessageBytesMax - spare);
-  expect(largest).toHaveLength(inferMessageBytesMax);
+  const spare = bytes(inferBodyBytesMax).length - inferBodyBytesMax;
+  const largest = bytes(inferBodyBytesMax - spare);
+  expect(largest).toHaveLength(inferBodyBytesMax);
   const answer = await infer(client, largest);
-  expect(answer.rawOutputContents[0]).toHaveLength(inferMessageBytesMax - spare);
-  const tooLarge = await failure(infer(client, bytes(inferMessageBytesMax)));
+  expect(answer.rawOutputContents[0]).toHaveLength(inferBodyBytesMax - spare);
+  const tooLarge = await failure(infer(client, bytes(inferBodyBytesMax)));
   expect(tooLarge.code).toBe(status.RESOURCE_EXHAUSTED);
 
   const nobody = await failure(infer(stranger(server.address, identity), bytes(messageBytesMax)));
