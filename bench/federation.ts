@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { abortable } from "../base/abort.ts";
 import { WardroundError } from "../base/errors.ts";
-import { CommandProcess, Processes } from "../cli/demo/processes.ts";
-import { textOf } from "../cli/demo/stage.ts";
+import { joinByToken } from "../cli/demo/join-by-token.ts";
+import { CommandProcess, Processes, textOf } from "../cli/demo/processes.ts";
 import { packageRoot } from "../cli/package-root.ts";
 import type { OfferReport } from "./dispatch.ts";
 import type { Link } from "./link.ts";
@@ -150,10 +150,8 @@ async function joinParticipant(
   server: string,
   home: string,
 ): Promise<void> {
-  const ask = ["token", "create", "--role", "participant", "--identity", adminIdentity];
-  const token = textOf(await processes.run("token", ask, { signal }), "token");
-  const join_ = ["participant", "join", "--server", server, "--token", token, "--dir", home];
-  await processes.run("join", join_, { signal });
+  const joiner = { role: "participant", server, directory: home, adminIdentity, signal } as const;
+  await joinByToken(processes, joiner);
   await writeTwoRows(home, federationName);
 }
 

@@ -3,10 +3,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { WardroundError } from "../base/errors.ts";
-import { type Printed, Processes } from "../cli/demo/processes.ts";
-import { parseRoundEvent } from "../cli/demo/progress.ts";
-import { textOf } from "../cli/demo/stage.ts";
-import { packageRoot } from "../cli/package-root.ts";
 import {
   type FlambyData,
   type ReferenceRuns,
@@ -15,6 +11,7 @@ import {
   writeLogistic,
 } from "./flamby-data.ts";
 import { type Bench, type Figure, figure } from "./report.ts";
+import { ServerStage } from "./server-stage.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const usage = "--data DIR [--seeds S,S,…] [--methods M,M,…] [--folder DIR]";
@@ -125,9 +122,10 @@ async function measure(options: Options, signal: AbortSignal): Promise<readonly 
       return { method, seed, federation: `${method.toLowerCase()}-${seed}` };
     }),
   );
-  const outcomes = await inTemporaryFolder(options.folder, (folder) =>
-    runAll(cases, { data, folder, signal }),
-  );
+  const outcomes = await inTemporaryFolder(options.folder, async (folder) => {
+    await using stage = await ServerStage.open(folder, signal);
+    return await runAll({ cases, data }, stage);
+  });
   return outcomes.map(({ method, seed, testSet, patients, got, published }): Comparison => {
     const against = { name: "published", value: published };
     const shown = figure(`${method}, seed ${seed}, ${testSet}`, got, `right of ${patients}`, {
@@ -149,84 +147,35 @@ function runsOf({ runs, orders }: FlambyData, seed: string): ReferenceRuns["seed
   );
 }
 
-interface Stage {
+interface Work {
   readonly cases: readonly Case[];
   readonly data: FlambyData;
-  readonly folder: string;
-  readonly processes: Processes;
-  readonly signal: AbortSignal;
-  /** The server's own words at its start. */
-  readonly grpc: string;
-  /** Runs a command as the admin. */
-  run(name: string, args: readonly string[], onPrinted?: (line: Printed) => void): Promise<Printed>;
 }
 
-async function runAll(
-  cases: readonly Case[],
-  work: Pick<Stage, "data" | "folder" | "signal">,
-): Promise<readonly Outcome[]> {
-  const { folder } = work;
-  const failure = new AbortController();
-  const logFolder = join(folder, "logs");
-  await mkdir(logFolder);
-  await using processes = new Processes({
-    program: join(packageRoot(), "dist", "cli", "main.js"),
-    logFolder,
-    onDeath: (ended) => failure.abort(ended),
-  });
-  const signal = AbortSignal.any([work.signal, failure.signal]);
-  const any = "127.0.0.1:0";
-  const directory = ["--dir", join(folder, "server"), "--listen", any, "--http", any];
-  const server = processes.start("server", ["server", "start", ...directory]);
-  const printed = await server.firstPrinted(signal);
-  const as = ["--identity", textOf(printed, "admin_identity")];
-  const stage: Stage = {
-    ...{ ...work, cases, processes, signal, grpc: textOf(printed, "grpc") },
-    run: (name, args, onPrinted) =>
-      processes.run(name, [...args, ...as], { signal, ...(onPrinted && { onPrinted }) }),
-  };
+async function runAll(work: Work, stage: ServerStage): Promise<readonly Outcome[]> {
+  const { cases, data } = work;
   for (const { seed, federation } of cases) {
-    const model = await writeLogistic(join(folder, "models", seed), runsOf(stage.data, seed).init);
+    const model = await writeLogistic(join(stage.folder, "models", seed), runsOf(data, seed).init);
     await stage.run(federation, ["federation", "create", federation, "--model", model]);
   }
-  for (const [center, hospital] of work.data.hospitals.entries()) {
-    await startHospital(stage, { center, hospital });
+  for (const [center, hospital] of data.hospitals.entries()) {
+    const home = await stage.join(hospital);
+    stage.startParticipant(hospital, await writeTables(home, center, work));
   }
   const outcomes: Outcome[] = [];
-  for (const one of cases) outcomes.push(...(await runCase(one, stage)));
+  for (const one of cases) outcomes.push(...(await runCase(one, data, stage)));
   return outcomes;
 }
 
-async function startHospital(
-  stage: Stage,
-  { center, hospital }: { readonly center: number; readonly hospital: string },
-): Promise<void> {
-  const { folder, processes, signal, grpc } = stage;
-  const ask = ["token", "create", "--role", "participant", "--name", hospital];
-  const token = textOf(await stage.run(`token ${hospital}`, ask), "token");
-  const home = join(folder, hospital);
-  const joining = ["participant", "join", "--server", grpc, "--token", token, "--dir", home];
-  await processes.run(`join ${hospital}`, joining, { signal });
-  const tables = await writeTables(home, center, stage);
-  const files = tables.flatMap((file) => ["--data", file]);
-  processes.start(hospital, ["participant", "start", "--dir", home, ...files]);
-}
-
 /** All rounds of one method and seed, then every test set. */
-async function runCase(one: Case, stage: Stage): Promise<readonly Outcome[]> {
-  const { folder, data } = stage;
+async function runCase(
+  one: Case,
+  data: FlambyData,
+  stage: ServerStage,
+): Promise<readonly Outcome[]> {
   const { method, seed, federation } = one;
-  const plan = join(folder, `${federation}.yaml`);
-  await writeFile(plan, planOf(method, data));
-  const { nrounds } = data.runs;
-  const start = ["run", "start", federation, "--plan", plan, "--rounds", String(nrounds)];
-  let rounds = 0;
-  await stage.run(federation, [...start, "--watch"], (line) => {
-    if (parseRoundEvent(line)?.name === "round.published") rounds += 1;
-  });
-  if (rounds !== nrounds) {
-    throw new WardroundError("INTERNAL", `${federation}: ${rounds} of ${nrounds} rounds`);
-  }
+  const rounds = data.runs.nrounds;
+  await stage.runRounds(federation, { plan: planOf(method, data), rounds });
   console.error(`${method}, seed ${seed}: ${rounds} rounds`);
   const outcomes: Outcome[] = [];
   for (const [at, testSet] of data.testSets.entries()) {
@@ -242,7 +191,7 @@ async function runCase(one: Case, stage: Stage): Promise<readonly Outcome[]> {
 async function writeTables(
   home: string,
   center: number,
-  { cases, data }: Pick<Stage, "cases" | "data">,
+  { cases, data }: Work,
 ): Promise<readonly string[]> {
   const folder = join(home, "tables");
   await mkdir(folder);
@@ -270,10 +219,10 @@ async function writeTables(
   return files;
 }
 
-function planOf(method: string, { runs, hospitals }: FlambyData): string {
+function planOf(method: string, { runs, hospitals }: FlambyData): readonly string[] {
   const { rate, plan, training } = methods[method] as (typeof methods)[string];
   const size = hospitals.length;
-  const lines = [
+  return [
     ...plan,
     `cohort: { minimum: ${size}, maximum: ${size} }`,
     `quorum: ${size}`,
@@ -287,20 +236,15 @@ function planOf(method: string, { runs, hospitals }: FlambyData): string {
     `  batch_rows: ${runs.batch_size}`,
     ...(training === undefined ? [] : [`  ${training}`]),
   ];
-  return `${lines.join("\n")}\n`;
 }
 
 /** Right answers of the served model: class 1 above ½, as FLamby's metric has it. */
 async function rightAnswers(
   federation: string,
   { name, features, labels }: TestSet,
-  { folder, run }: Pick<Stage, "folder" | "run">,
+  stage: ServerStage,
 ): Promise<number> {
-  const input = join(folder, `${name}.json`);
-  await writeFile(input, JSON.stringify({ features }));
-  const answer = await run(`${federation} ${name}`, ["predict", federation, "--input", input]);
-  const [output] = answer["outputs"] as readonly [{ readonly data: readonly unknown[] }];
-  const probabilities = output.data.flat() as readonly number[];
+  const probabilities = await stage.predict(federation, { name, features });
   return labels.filter((label, at) => Number((probabilities[at] as number) > 0.5) === label).length;
 }
 

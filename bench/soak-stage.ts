@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { WardroundError } from "../base/errors.ts";
 import { createSeededRandom, randomBelow } from "../base/random.ts";
-import { type CommandProcess, Processes } from "../cli/demo/processes.ts";
-import { textOf } from "../cli/demo/stage.ts";
+import { type Joiner, joinByToken } from "../cli/demo/join-by-token.ts";
+import { type CommandProcess, Processes, textOf } from "../cli/demo/processes.ts";
 import { packageRoot } from "../cli/package-root.ts";
 import { connect } from "../protocol/client.ts";
 import type { ServerConnection } from "../protocol/contract.ts";
@@ -187,15 +187,10 @@ export class SoakStage {
     }
   }
 
-  async #join(role: "app" | "participant", directory: string, server: string): Promise<void> {
-    const { signal } = this;
-    const as = ["--identity", join(this.serverDirectory, "admin")];
-    const made = await this.#processes.run("token", ["token", "create", "--role", role, ...as], {
-      signal,
-    });
-    const verb = role === "app" ? ["join"] : ["participant", "join"];
-    const args = ["--server", server, "--token", textOf(made, "token"), "--dir", directory];
-    await this.#processes.run("join", [...verb, ...args], { signal });
+  async #join(role: Joiner["role"], directory: string, server: string): Promise<void> {
+    const adminIdentity = join(this.serverDirectory, "admin");
+    const joiner = { role, server, directory, adminIdentity, signal: this.signal };
+    await joinByToken(this.#processes, joiner);
   }
 
   /** Starts the server whenever it is not there. */

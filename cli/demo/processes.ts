@@ -16,6 +16,13 @@ const logLinesShown = 3;
 /** One object that a command printed under --json. */
 export type Printed = Readonly<Record<string, unknown>>;
 
+/** A text among what a command printed. */
+export function textOf(printed: Printed, key: string): string {
+  const value = printed[key];
+  if (typeof value === "string") return value;
+  throw new WardroundError("INTERNAL", `a command printed no ${key}`);
+}
+
 interface ProcessesOptions {
   /** The compiled program. */
   readonly program: string;

@@ -1,14 +1,14 @@
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { WardroundError } from "../../base/errors.ts";
 import { connect } from "../../protocol/client.ts";
 import type { ServerConnection } from "../../protocol/contract.ts";
 import type { Identity } from "../../protocol/identity/contract.ts";
 import { readIdentity } from "../../protocol/identity/identity-folder.ts";
 import { systemClock } from "../../runtime/system.ts";
 import { packageRoot } from "../package-root.ts";
-import { type Printed, Processes } from "./processes.ts";
+import { type Joiner, joinByToken } from "./join-by-token.ts";
+import { type Printed, Processes, textOf } from "./processes.ts";
 import type { Progress } from "./progress.ts";
 
 export const hospitalNames = ["hospital-1", "hospital-2", "hospital-3", "hospital-4"] as const;
@@ -149,14 +149,10 @@ async function joinAll(joining: Joining): Promise<void> {
   progress.step(`four hospitals are connected: processes ${ids.join(", ")}`);
 }
 
-async function joinOne(joining: Joining, role: string, name: string): Promise<void> {
+async function joinOne(joining: Joining, role: Joiner["role"], name: string): Promise<void> {
   const { folder, processes, signal, grpc, adminIdentity } = joining;
-  const ask = ["token", "create", "--role", role, "--name", name, "--identity", adminIdentity];
-  const made = await processes.run(`token ${name}`, ask, { signal });
-  const token = textOf(made, "token");
-  const verb = role === "participant" ? ["participant", "join"] : ["join"];
-  const args = [...verb, "--server", grpc, "--token", token, "--dir", join(folder, name)];
-  await processes.run(`join ${name}`, args, { signal });
+  const directory = join(folder, name);
+  await joinByToken(processes, { role, name, server: grpc, directory, adminIdentity, signal });
 }
 
 async function startHospitals(joining: Joining): Promise<readonly (number | undefined)[]> {
@@ -179,11 +175,4 @@ async function startHospitals(joining: Joining): Promise<readonly (number | unde
     if (connected.length === hospitalNames.length) return started.map(({ child }) => child.pid);
     await systemClock.sleep(connectedPollMs, signal);
   }
-}
-
-/** A text among what a command printed. */
-export function textOf(printed: Printed, key: string): string {
-  const value = printed[key];
-  if (typeof value === "string") return value;
-  throw new WardroundError("INTERNAL", `a command of the demo printed no ${key}`);
 }
