@@ -1,6 +1,7 @@
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { describeMachine } from "./disk.ts";
 import { flamby } from "./flamby.ts";
+import { images } from "./images.ts";
 import { peers } from "./peers.ts";
 import { type Bench, type BenchReport, reportLines } from "./report.ts";
 import { rounds } from "./rounds.ts";
@@ -10,6 +11,7 @@ import { training } from "./training.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
   flamby,
+  images,
   peers,
   rounds,
   sessions,

@@ -8,14 +8,14 @@ import { createSeededRandom, shuffleInPlace } from "../base/random.ts";
 import { elementCount } from "../model/layout.ts";
 import type { Rows } from "../runtime/contract.ts";
 import { labelTargets } from "../training/labels.ts";
-import { defaultVenvFolder, prepareVenv } from "./peers/venv.ts";
+import { defaultVenvFolder } from "./peers/venv.ts";
 import { type Bench, type Figure, figure, rounded } from "./report.ts";
 import { median } from "./rounds.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 import { type ModelId, modelIds, type TrainedModel, trainedModel } from "./training/models.ts";
 import { OwnSteps, type Timed } from "./training/own-steps.ts";
 import type { Peak } from "./training/peak.ts";
-import { Torch } from "./training/torch.ts";
+import { Torch, type TorchAnswer, type TorchRequest, torchPython } from "./training/torch.ts";
 
 const usage =
   "[--models M,M,…] [--threads N,N] [--repetitions R] [--memory-mb MB,MB,…] [--python FILE] [--venv DIR] [--folder DIR]";
@@ -47,11 +47,15 @@ export const training: Bench = {
   folder: (args) => parse(args).folder,
   async run(args, signal) {
     const options = parse(args);
-    const python = options.python ?? (await ownPython(options.venv, signal));
+    const python = await torchPython(options, signal);
     return await inTemporaryFolder(options.folder, async (folder) => {
       const figures: Figure[] = [];
       {
-        await using torch = new Torch(python, signal);
+        await using torch = new Torch(
+          python,
+          join(import.meta.dirname, "training", "steps.py"),
+          signal,
+        );
         const version = await torch.version();
         for (const id of options.models) {
           for (const threads of options.threads) {
@@ -65,14 +69,6 @@ export const training: Bench = {
     });
   },
 };
-
-async function ownPython(venv: string, signal: AbortSignal): Promise<string> {
-  const requirementsFile = join(import.meta.dirname, "training", "requirements.txt");
-  return join(
-    await prepareVenv({ folder: join(venv, "pytorch"), requirementsFile, signal }),
-    "python3",
-  );
-}
 
 interface Work {
   readonly id: ModelId;
@@ -96,7 +92,7 @@ async function compare(work: Work, repetitions: number): Promise<StepFigure> {
   let largest = 0;
   for (let repetition = 0; repetition <= repetitions; repetition++) {
     const ours = await own.run(rows, signal);
-    const theirs = await torch.train({ ...request, rows: rowCount });
+    const theirs = await torch.ask<TorchRequest, TorchAnswer>({ ...request, rows: rowCount });
     largest = Math.max(largest, lossDifference(ours, theirs, model));
     if (repetition === 0) continue;
     seconds.own.push(ours.seconds);

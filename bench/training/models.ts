@@ -1,7 +1,18 @@
 import { createSeededRandom } from "../../base/random.ts";
-import type { Attribute, Graph, GraphNode, GraphValue } from "../../model/graph.ts";
+import type { Graph } from "../../model/graph.ts";
 import { elementCount } from "../../model/layout.ts";
 import type { PlanTraining } from "../../model/plan-training.ts";
+import {
+  type Body,
+  dense,
+  denseShapes,
+  graphOf,
+  int,
+  ints,
+  lenetBody,
+  type Node,
+  type Shapes,
+} from "./recipe.ts";
 
 /** A model as it is given to both sides: weights have PyTorch's names and shapes, an LSTM's ONNX's. */
 export interface TrainedModel {
@@ -19,35 +30,9 @@ export interface TrainedModel {
   readonly goal: number | undefined;
 }
 
-type Node = readonly [
-  op: string,
-  inputs: readonly string[],
-  outputs: string | readonly string[],
-  attributes?: Readonly<Record<string, Attribute>>,
-];
-
-interface Recipe extends Omit<TrainedModel, "graph" | "weights"> {
-  readonly nodes: readonly Node[];
-  readonly shapes: Readonly<Record<string, readonly number[]>>;
-}
-
-const int = (value: number): Attribute => ({ kind: "int", value });
-const ints = (...value: readonly number[]): Attribute => ({ kind: "ints", value });
-
-const dense = (input: string, layer: string, output: string): Node => [
-  "Gemm",
-  [input, `${layer}.weight`, `${layer}.bias`],
-  output,
-  { transB: int(1) },
-];
-const denseShapes = (layer: string, inputs: number, outputs: number): Recipe["shapes"] => ({
-  [`${layer}.weight`]: [outputs, inputs],
-  [`${layer}.bias`]: [outputs],
-});
+interface Recipe extends Omit<TrainedModel, "graph" | "weights">, Body {}
 
 const logits = { name: "categorical-cross-entropy", from: "logits" } as const;
-const pool = { kernel_shape: ints(2, 2), strides: ints(2, 2) };
-
 const logistic: Recipe = {
   name: "logistic regression, 30 features",
   nodes: [dense("features", "0", "logit"), ["Sigmoid", ["logit"], "end"]],
@@ -74,29 +59,7 @@ const perceptron: Recipe = {
 
 const lenet: Recipe = {
   name: "LeNet",
-  nodes: [
-    ["Conv", ["features", "0.weight", "0.bias"], "c1", { pads: ints(2, 2, 2, 2) }],
-    ["Relu", ["c1"], "r1"],
-    ["MaxPool", ["r1"], "p1", pool],
-    ["Conv", ["p1", "3.weight", "3.bias"], "c2"],
-    ["Relu", ["c2"], "r2"],
-    ["MaxPool", ["r2"], "p2", pool],
-    ["Flatten", ["p2"], "flat"],
-    dense("flat", "7", "f1"),
-    ["Relu", ["f1"], "r3"],
-    dense("r3", "9", "f2"),
-    ["Relu", ["f2"], "r4"],
-    dense("r4", "11", "end"),
-  ],
-  shapes: {
-    "0.weight": [6, 1, 5, 5],
-    "0.bias": [6],
-    "3.weight": [16, 6, 5, 5],
-    "3.bias": [16],
-    ...denseShapes("7", 400, 120),
-    ...denseShapes("9", 120, 84),
-    ...denseShapes("11", 84, 10),
-  },
+  ...lenetBody(10),
   rowShape: [1, 28, 28],
   classCount: 10,
   loss: logits,
@@ -118,7 +81,7 @@ const norm = (input: string, layer: string): Node => [
   [input, ...["weight", "bias", "running_mean", "running_var"].map((part) => `${layer}.${part}`)],
   layer,
 ];
-const normShapes = (layer: string, channels: number): Recipe["shapes"] =>
+const normShapes = (layer: string, channels: number): Shapes =>
   Object.fromEntries(
     ["weight", "bias", "running_mean", "running_var"].map((part) => [
       `${layer}.${part}`,
@@ -228,21 +191,7 @@ function written({
       return [name, new Uint8Array(values.buffer)] as const;
     }),
   );
-  const float32 = (name: string, shape: GraphValue["shape"]): GraphValue => {
-    return { name, type: "float32", shape };
-  };
-  const graph: Graph = {
-    name: "bench",
-    irVersion: 8,
-    opset: 17,
-    otherOpsets: {},
-    inputs: [float32("features", ["batch", ...rowShape])],
-    outputs: [float32("end", ["batch", classCount === 2 ? 1 : classCount])],
-    nodes: nodes.map(([op, inputs, outputs, attributes = {}], at): GraphNode => {
-      const all = typeof outputs === "string" ? [outputs] : outputs;
-      return { name: `${op} ${at}`, op, domain: "", inputs, outputs: all, attributes };
-    }),
-    initializers: Object.entries(shapes).map(([name, shape]) => ({ name, dtype: "F32", shape })),
-  };
+  const outputCount = classCount === 2 ? 1 : classCount;
+  const graph = graphOf({ nodes, shapes, rowShape, outputCount });
   return { graph, weights };
 }

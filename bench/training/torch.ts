@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { WardroundError } from "../../base/errors.ts";
+import { prepareVenv } from "../peers/venv.ts";
 
 /** What PyTorch trains; its files are as steps.py says. */
 export interface TorchRequest {
@@ -23,16 +24,29 @@ export interface TorchAnswer {
   readonly losses: readonly number[];
 }
 
+/** The Python that is named, or one of a virtual environment with PyTorch, made where there is none. */
+export async function torchPython(
+  { python, venv }: { readonly python: string | undefined; readonly venv: string },
+  signal: AbortSignal,
+): Promise<string> {
+  if (python !== undefined) return python;
+  const requirementsFile = join(import.meta.dirname, "requirements.txt");
+  const folder = join(venv, "pytorch");
+  return join(await prepareVenv({ folder, requirementsFile, signal }), "python3");
+}
+
 /** A Python process that trains with PyTorch when it is asked to. */
 export class Torch implements AsyncDisposable {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: AsyncIterator<string>;
   readonly #signal: AbortSignal;
 
-  /** @param signal - ends the process. */
-  constructor(python: string, signal: AbortSignal) {
+  /**
+   * @param program - says its version at its start, and then a line for each line that it gets.
+   * @param signal - ends the process.
+   */
+  constructor(python: string, program: string, signal: AbortSignal) {
     this.#signal = signal;
-    const program = join(import.meta.dirname, "steps.py");
     this.#child = spawn(python, [program], { stdio: ["pipe", "pipe", "inherit"], signal });
     // It is seen at the end of its output.
     this.#child.on("error", () => undefined);
@@ -45,9 +59,9 @@ export class Torch implements AsyncDisposable {
     return (JSON.parse(await this.#line()) as { readonly version: string }).version;
   }
 
-  async train(request: TorchRequest): Promise<TorchAnswer> {
+  async ask<Request, Answer>(request: Request): Promise<Answer> {
     this.#child.stdin.write(`${JSON.stringify(request)}\n`);
-    return JSON.parse(await this.#line()) as TorchAnswer;
+    return JSON.parse(await this.#line()) as Answer;
   }
 
   async #line(): Promise<string> {
