@@ -72,8 +72,8 @@ const digits: ImageSet = {
 const breastmnist: ImageSet = {
   shape: [1, 28, 28],
   classCount: 2,
-  learningRate: 0.05,
-  epochs: 60,
+  learningRate: 0.1,
+  epochs: 80,
   body: lenetBody(2),
   async read(folder, signal) {
     const path = join(folder, "medmnist", "breastmnist.npz");
