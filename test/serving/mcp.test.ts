@@ -94,7 +94,8 @@ test("bad requests are refused by code", async () => {
     [{ header: null }, "MODEL_NOT_FOUND", /""/],
     [{ modelVersion: 9 }, "VERSION_NOT_FOUND", /no version 9/],
     [{ inputs: [] }, "INFER_INPUT_INVALID", /"x" is missing/],
-    [{ inputs: [{ ...x(), dataType: DataType.BYTES }] }, "INFER_INPUT_INVALID", /data type BYTES/],
+    [{ inputs: [{ ...x(), dataType: DataType.BYTES }] }, "INFER_INPUT_INVALID", /"x" is BYTES/],
+    [{ inputs: [{ ...x(), dataType: DataType.BF16 }] }, "INFER_INPUT_INVALID", /data type BF16/],
     [{ inputs: [{ ...x(), dataType: 99 as DataType }] }, "INFER_INPUT_INVALID", /data type 99/],
     [{ inputs: [{ ...x(), data: new Uint8Array(51) }] }, "INFER_INPUT_INVALID", /51 bytes/],
   ];
