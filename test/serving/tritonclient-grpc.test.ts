@@ -125,7 +125,6 @@ function expectRefusals(refusals: Readonly<Record<string, [string, string]>>): v
     ["log", "StatusCode.UNIMPLEMENTED", /LogSettings is not served/],
     ["sequence", invalid, /part of a sequence/],
     ["too large", "StatusCode.RESOURCE_EXHAUSTED", /larger than max/],
-    ["late", "StatusCode.DEADLINE_EXCEEDED", /Deadline/],
   ];
   expect(Object.keys(refusals).sort()).toEqual(table.map(([name]) => name).sort());
   for (const [name, status, says] of table) {

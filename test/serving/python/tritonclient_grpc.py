@@ -220,7 +220,6 @@ def refusals():
         "too large": failure(
             lambda: app.infer("same-uint8", [tensor("x", np.ones((4096, 4097), np.uint8))])
         ),
-        "late": failure(lambda: heart(client_timeout=1e-6)),
     }
 
 
