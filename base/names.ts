@@ -1,6 +1,9 @@
 import { nameLengthMax } from "./limits.ts";
 
-const namePattern = new RegExp(`^[a-z][a-z0-9-]{0,${nameLengthMax - 1}}$`);
+export const namePattern = new RegExp(`^[a-z][a-z0-9-]{0,${nameLengthMax - 1}}$`);
+
+/** A model's version as text: the one way to write each number. */
+export const versionPattern = /^(0|[1-9][0-9]{0,9})$/;
 
 /** What a name must be, for messages. */
 export const nameRule = `1 to ${nameLengthMax} of a-z, 0-9 and -, beginning with a letter`;
@@ -8,6 +11,11 @@ export const nameRule = `1 to ${nameLengthMax} of a-z, 0-9 and -, beginning with
 /** Whether a text can name a federation, a participant or another identity: a key and a folder too. */
 export function isName(text: string): boolean {
   return namePattern.test(text);
+}
+
+/** The number that a text writes a version as; undefined where it is none. */
+export function versionNumber(text: string): number | undefined {
+  return versionPattern.test(text) ? Number(text) : undefined;
 }
 
 /** Whether a text can be a data set's id: 1 to 64 printable ASCII characters, no space. */

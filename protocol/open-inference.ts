@@ -1,6 +1,6 @@
 /** The calls of the Open Inference Protocol and of gRPC's health protocol. */
-import type { MethodDefinition, ServiceDefinition } from "@grpc/grpc-js";
-import { asBytes } from "./service.ts";
+import type { ServiceDefinition } from "@grpc/grpc-js";
+import { bytesMethod } from "./service.ts";
 
 type Shape = "unary" | "out" | "both";
 
@@ -66,20 +66,12 @@ export function openRpcPath(rpc: OpenRpc): string {
   return `/${rows[rpc][0]}/${rpc.slice(rpc.indexOf(".") + 1)}`;
 }
 
-/** The service definition of all these calls, by grpc-js's own terms; each key is the call's name. */
+/** The service definition of all these calls; each key is the call's name. */
 export function openInferenceDefinition(): ServiceDefinition {
-  const methods = openRpcs.map((rpc): [OpenRpc, MethodDefinition<Buffer, Buffer>] => {
+  const methods = openRpcs.map((rpc) => {
     const shape: Shape = rows[rpc][1];
-    const definition = {
-      path: openRpcPath(rpc),
-      requestStream: shape === "both",
-      responseStream: shape !== "unary",
-      requestSerialize: asBytes,
-      requestDeserialize: asBytes,
-      responseSerialize: asBytes,
-      responseDeserialize: asBytes,
-    };
-    return [rpc, definition];
+    const streams = { requestStream: shape === "both", responseStream: shape !== "unary" };
+    return [rpc, bytesMethod(openRpcPath(rpc), streams)];
   });
   return Object.fromEntries(methods);
 }

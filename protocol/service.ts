@@ -82,20 +82,23 @@ export function describeRpc(rpc: Rpc): Method {
 /** A message's bytes as they are. */
 export const asBytes = (bytes: Buffer): Buffer => bytes;
 
-/** The service definition of all calls, by grpc-js's own terms; each key is the call's name. */
+/** A call by grpc-js's own terms; its messages are their bytes as they are. */
+export function bytesMethod(
+  path: string,
+  streams: Pick<Method, "requestStream" | "responseStream">,
+): MethodDefinition<Buffer, Buffer> {
+  return {
+    path,
+    requestStream: streams.requestStream,
+    responseStream: streams.responseStream,
+    requestSerialize: asBytes,
+    requestDeserialize: asBytes,
+    responseSerialize: asBytes,
+    responseDeserialize: asBytes,
+  };
+}
+
+/** The service definition of all calls; each key is the call's name. */
 export function serviceDefinition(): ServiceDefinition {
-  const methods = rpcs.map((rpc): [Rpc, MethodDefinition<Buffer, Buffer>] => {
-    const { requestStream, responseStream } = describeRpc(rpc);
-    const definition = {
-      path: rpcPath(rpc),
-      requestStream,
-      responseStream,
-      requestSerialize: asBytes,
-      requestDeserialize: asBytes,
-      responseSerialize: asBytes,
-      responseDeserialize: asBytes,
-    };
-    return [rpc, definition];
-  });
-  return Object.fromEntries(methods);
+  return Object.fromEntries(rpcs.map((rpc) => [rpc, bytesMethod(rpcPath(rpc), describeRpc(rpc))]));
 }

@@ -1,5 +1,6 @@
 /** Values of the Open Inference Protocol's typed lists as the bytes that raw contents would have. */
 import { WardroundError } from "../base/errors.ts";
+import { encodeElements } from "../model/string-tensor.ts";
 
 /** What protobufjs reads a 64-bit integer into. */
 interface Long {
@@ -48,7 +49,7 @@ const writers: Readonly<Record<string, Writer>> = {
     list: "fp64Contents",
     write: ({ fp64Contents }) => new Uint8Array(Float64Array.from(fp64Contents).buffer),
   },
-  BYTES: { list: "bytesContents", write: ({ bytesContents }) => byteStrings(bytesContents) },
+  BYTES: { list: "bytesContents", write: ({ bytesContents }) => encodeElements(bytesContents) },
 };
 
 /**
@@ -121,17 +122,6 @@ function longs(values: readonly Long[]): Uint8Array {
     halves[2 * at + 1] = high;
   }
   return new Uint8Array(halves.buffer);
-}
-
-function byteStrings(values: readonly Uint8Array[]): Uint8Array {
-  const bytes = Buffer.alloc(values.reduce((sum, value) => sum + 4 + value.length, 0));
-  let at = 0;
-  for (const value of values) {
-    bytes.writeUInt32LE(value.length, at);
-    bytes.set(value, at + 4);
-    at += 4 + value.length;
-  }
-  return bytes;
 }
 
 function invalid(message: string): WardroundError {

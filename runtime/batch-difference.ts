@@ -1,5 +1,5 @@
 import type { OrtTensor } from "./ort.ts";
-import { sliceRows, type Tensors } from "./tensor-rows.ts";
+import { sliceTensor, type Tensors } from "./tensor-rows.ts";
 
 /**
  * How far a row's answer within a batch is from its answer alone: over all outputs the largest difference,
@@ -13,8 +13,7 @@ export function rowDifference(batch: Tensors, at: number, rows: number, alone: T
   for (const [name, tensor] of Object.entries(batch)) {
     const own = alone[name];
     if (!own || tensor.shape[0] !== rows || own.shape[0] !== 1) return Number.POSITIVE_INFINITY;
-    const got = sliceRows({ [name]: tensor }, at, 1)[name] as OrtTensor;
-    largest = Math.max(largest, tensorDifference(got, own));
+    largest = Math.max(largest, tensorDifference(sliceTensor(tensor, at, 1), own));
   }
   return largest;
 }

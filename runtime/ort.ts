@@ -3,7 +3,7 @@ import { InferenceSession, Tensor } from "onnxruntime-node";
 import { WardroundError } from "../base/errors.ts";
 import type { ElementType } from "../model/graph.ts";
 import { elementCount } from "../model/layout.ts";
-import { decodeStrings, encodeStrings, stringFaults } from "./string-tensor.ts";
+import { decodeStrings, encodeStrings, stringFaults } from "../model/string-tensor.ts";
 
 /**
  * A tensor by value: row-major, little-endian bytes; bool is one byte, float16 two, a string its length

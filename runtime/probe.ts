@@ -2,9 +2,9 @@ import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock, Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
 import { elementCount } from "../model/layout.ts";
+import { encodeStrings } from "../model/string-tensor.ts";
 import { rowDifference } from "./batch-difference.ts";
 import type { OrtSession, OrtTensor, OrtValue } from "./ort.ts";
-import { encodeStrings } from "./string-tensor.ts";
 import { sliceRows, type Tensors } from "./tensor-rows.ts";
 
 /** What a model's first runs showed. */

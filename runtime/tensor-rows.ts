@@ -8,12 +8,21 @@ export type Tensors = Readonly<Record<string, OrtTensor>>;
  * all are of one length, which those of strings are not.
  */
 export function sliceRows(tensors: Tensors, start: number, count: number): Tensors {
-  return mapTensors(tensors, (tensor) => {
-    const rows = tensor.shape[0] ?? 1;
-    const rowBytes = tensor.data.byteLength / rows;
-    const data = tensor.data.subarray(start * rowBytes, (start + count) * rowBytes);
-    return { type: tensor.type, shape: [count, ...tensor.shape.slice(1)], data };
-  });
+  return mapTensors(tensors, (tensor) => sliceTensor(tensor, start, count));
+}
+
+/** The same of one tensor. */
+export function sliceTensor(
+  { type, shape, data }: OrtTensor,
+  start: number,
+  count: number,
+): OrtTensor {
+  const rowBytes = data.byteLength / (shape[0] ?? 1);
+  return {
+    type,
+    shape: [count, ...shape.slice(1)],
+    data: data.subarray(start * rowBytes, (start + count) * rowBytes),
+  };
 }
 
 /** One batch out of several requests: tensors of the same names, types and sizes but for the rows. */

@@ -1,8 +1,8 @@
 import { WardroundError } from "../base/errors.ts";
 import { inferRowsMax } from "../base/limits.ts";
 import { elementCount } from "../model/layout.ts";
+import { decodeStrings, stringFaults } from "../model/string-tensor.ts";
 import { elementBytes } from "../runtime/probe.ts";
-import { decodeStrings, stringFaults } from "../runtime/string-tensor.ts";
 import type { Tensors } from "../runtime/tensor-rows.ts";
 import type { InferAsk, ServedSpec, ServedTensor, ServedTensorSpec } from "./contract.ts";
 import { datatypeOf, servedType } from "./datatypes.ts";

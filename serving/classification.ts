@@ -1,5 +1,5 @@
 import { WardroundError } from "../base/errors.ts";
-import { encodeStrings } from "../runtime/string-tensor.ts";
+import { encodeStrings } from "../model/string-tensor.ts";
 import type { ServedTensor } from "./contract.ts";
 import { numbersOf } from "./tensor-json.ts";
 

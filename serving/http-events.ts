@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { WardroundError } from "../base/errors.ts";
 import { inferRowsMax } from "../base/limits.ts";
+import { sliceTensor } from "../runtime/tensor-rows.ts";
 import type { InferAnswer, InferAsk, ServedSpec, Serving } from "./contract.ts";
 import { askOf, type InferCall, readInferRequest } from "./http-infer.ts";
 import { writeInferReply } from "./infer-reply.ts";
@@ -76,15 +77,10 @@ function partsOf(request: InferRequest, spec: ServedSpec): readonly Part[] {
   const parts: Part[] = [];
   for (let row = 0; row < rows; row += size as number) {
     const count = Math.min(size as number, rows - row);
-    parts.push({ row, rows: count, inputs: inputs.map((input) => rowsOf(input, row, count)) });
+    const own = inputs.map((input) => ({ name: input.name, ...sliceTensor(input, row, count) }));
+    parts.push({ row, rows: count, inputs: own });
   }
   return parts;
-}
-
-function rowsOf(input: InferRequest["inputs"][number], row: number, count: number): typeof input {
-  const rowBytes = input.data.byteLength / (input.shape[0] as number);
-  const data = input.data.subarray(row * rowBytes, (row + count) * rowBytes);
-  return { ...input, shape: [count, ...input.shape.slice(1)], data };
 }
 
 interface Events {

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { WardroundError } from "../base/errors.ts";
 import { elementCount } from "../model/layout.ts";
+import { encodeElements } from "../model/string-tensor.ts";
 import { elementBytes } from "../runtime/probe.ts";
 import type { InferAsk, ServedSpec, ServedTensor, Serving } from "./contract.ts";
 import { type Reply, textReply } from "./http-reply.ts";
@@ -116,9 +117,7 @@ function rawInput(spec: ServedSpec, body: Buffer): ServedTensor {
   if (shape[0] === -1 && (varying > 1 || type === "string")) shape[0] = 1;
   const free = shape.indexOf(-1);
   if (type === "string") {
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(body.byteLength);
-    const data = Buffer.concat([length, body]);
+    const data = encodeElements([body]);
     return { name, type, shape: shape.map((size) => Math.max(1, size)), data };
   }
   if (free >= 0) {

@@ -1,6 +1,7 @@
 import { WardroundError } from "../base/errors.ts";
-import type { Serving, Tally, VersionStatistics } from "./contract.ts";
-import { datatypeOf, servedType } from "./datatypes.ts";
+import { versionNumber } from "../base/names.ts";
+import type { Serving, VersionStatistics } from "./contract.ts";
+import { describeTensor, durationOf } from "./describe.ts";
 
 /** The models and versions of the model repository extension. */
 export function indexBody(serving: Serving, body: unknown): unknown {
@@ -24,9 +25,9 @@ export function versionToLoad(body: unknown): number | undefined {
       `parameters.${own.slice(0, 64)}: a version's files come from its round alone; expected version, or nothing`,
     );
   }
-  const { version } = parameters;
-  if (version === undefined) return undefined;
-  if (/^(0|[1-9][0-9]{0,9})$/.test(String(version))) return Number(version);
+  if (parameters["version"] === undefined) return undefined;
+  const version = versionNumber(String(parameters["version"]));
+  if (version !== undefined) return version;
   throw invalid("parameters.version: must be a whole number from 0");
 }
 
@@ -55,12 +56,12 @@ function describe(own: VersionStatistics): unknown {
     inference_count: own.rows,
     execution_count: runs,
     inference_stats: {
-      success: duration(own.succeeded),
-      fail: duration(own.failed),
-      queue: duration(own.queued),
+      success: durationOf(own.succeeded),
+      fail: durationOf(own.failed),
+      queue: durationOf(own.queued),
       // Reading and writing tensors is part of `success` and is not measured by itself.
       compute_input: none,
-      compute_infer: duration({ count: runs, ms: runMs }),
+      compute_infer: durationOf({ count: runs, ms: runMs }),
       compute_output: none,
       cache_hit: none,
       cache_miss: none,
@@ -68,14 +69,10 @@ function describe(own: VersionStatistics): unknown {
     batch_stats: own.runs.map((run) => ({
       batch_size: run.rows,
       compute_input: none,
-      compute_infer: duration(run),
+      compute_infer: durationOf(run),
       compute_output: none,
     })),
   };
-}
-
-function duration({ count, ms }: Tally): { readonly count: number; readonly ns: number } {
-  return { count, ns: Math.round(ms * 1e6) };
 }
 
 /** A model's configuration as far as it has one: `max_batch_size` 0 = shapes have all their dimensions. */
@@ -85,8 +82,8 @@ export async function configBody(
   version: number | undefined,
 ): Promise<unknown> {
   const { inputs, outputs } = await serving.spec(model, version);
-  const tensor = ({ name, type, shape }: (typeof inputs)[number]): unknown => {
-    const datatype = datatypeOf[servedType(type)];
+  const tensor = (spec: (typeof inputs)[number]): unknown => {
+    const { name, datatype, shape } = describeTensor(spec);
     const dataType = `TYPE_${datatype === "BYTES" ? "STRING" : datatype}`;
     return { name, data_type: dataType, dims: shape };
   };

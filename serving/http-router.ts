@@ -1,5 +1,5 @@
 import { WardroundError } from "../base/errors.ts";
-import { isName } from "../base/names.ts";
+import { isName, versionNumber } from "../base/names.ts";
 import type { HttpRoute } from "../protocol/access.ts";
 import type { InferTarget } from "./http-infer.ts";
 
@@ -119,7 +119,8 @@ function modelOf(part: string): string {
 }
 
 function parseVersion(text: string): number {
-  if (/^(0|[1-9][0-9]{0,9})$/.test(text)) return Number(text);
+  const version = versionNumber(text);
+  if (version !== undefined) return version;
   throw new WardroundError(
     "ARGUMENT_INVALID",
     "the version in the path must be a whole number from 0",

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasCode, WardroundError } from "../base/errors.ts";
-import type { ServedTensorSpec, Serving } from "./contract.ts";
-import { datatypeOf, servedType } from "./datatypes.ts";
+import type { Serving } from "./contract.ts";
+import { describeTensor, extensions, hasFirstVersions, platform, serverName } from "./describe.ts";
 import { answerEvents } from "./http-events.ts";
 import { answerInfer, type InferCall } from "./http-infer.ts";
 import { jsonReply, type Reply } from "./http-reply.ts";
@@ -13,6 +13,7 @@ import {
   versionToLoad,
 } from "./http-repository.ts";
 import type { Route } from "./http-router.ts";
+import { parseJson } from "./infer-request.ts";
 import { type Operation, openApiDocument } from "./openapi.ts";
 
 /** A request whose caller may ask it, with its whole body. */
@@ -35,31 +36,28 @@ export interface RoutesContext {
   readonly errorBody: (thrown: unknown) => string;
 }
 
-/** Extensions of the Open Inference Protocol that are there. */
-const extensions = [
-  "binary_tensor_data",
-  "classification",
-  "model_configuration",
-  "model_repository",
-  "model_repository(unload_dependents)",
-  "statistics",
-];
-
 /** Every route of the HTTP surface. */
 export function createRoutes(context: RoutesContext): readonly AnsweredRoute[] {
-  return [
-    ...serverRoutes(context),
+  const routes: readonly AnsweredRoute[] = [
+    ...serverRoutes(context, () => openApiDocument(routes, context.version)),
     ...modelRoutes(context),
     ...repositoryRoutes(context),
     ...unsupportedRoutes(),
   ];
+  return routes;
 }
 
-function serverRoutes(context: RoutesContext): readonly AnsweredRoute[] {
-  const { serving, version } = context;
-  const document = (): unknown => openApiDocument(createRoutes(context), version);
+function serverRoutes(
+  { serving, version, ready }: RoutesContext,
+  document: () => unknown,
+): readonly AnsweredRoute[] {
+  const metadata = {
+    name: serverName,
+    version,
+    extensions: ["binary_tensor_data", ...extensions],
+  };
   return [
-    get("/v2", "serverMetadata", () => jsonReply({ name: "wardround", version, extensions })),
+    get("/v2", "serverMetadata", () => jsonReply(metadata)),
     get("/v2/openapi.json", "openApi", () => jsonReply(document())),
     {
       ...get("/v2/health/live", "serverLive", () => jsonReply({ live: true })),
@@ -67,20 +65,13 @@ function serverRoutes(context: RoutesContext): readonly AnsweredRoute[] {
     },
     {
       ...get("/v2/health/ready", "serverReady", () => {
-        const isReady = context.ready() && !loadsFirst(serving);
+        const isReady = ready() && hasFirstVersions(serving);
         return jsonReply({ ready: isReady }, isReady ? 200 : 503);
       }),
       access: "ready",
     },
     get("/v2/models/stats", "allStatistics", () => jsonReply(statisticsBody(serving))),
   ];
-}
-
-/** Whether a model waits for the first version that it can answer with. */
-function loadsFirst(serving: Serving): boolean {
-  return serving
-    .index()
-    .some(({ model, state }) => state === "LOADING" && serving.servedVersion(model) === undefined);
 }
 
 function modelRoutes({ serving, errorBody }: RoutesContext): readonly AnsweredRoute[] {
@@ -113,14 +104,10 @@ async function describeModel(serving: Serving, target: InferCall["target"]): Pro
     name: model,
     versions: serving.versions(model).map(String),
     model_version: String(spec.version),
-    platform: "onnx_onnxv1",
+    platform,
     inputs: spec.inputs.map(describeTensor),
     outputs: spec.outputs.map(describeTensor),
   };
-}
-
-function describeTensor({ name, type, shape }: ServedTensorSpec): unknown {
-  return { name, datatype: datatypeOf[servedType(type)], shape };
 }
 
 async function modelReady(
@@ -200,11 +187,5 @@ function post(path: string, operation: Operation, answer: AnsweredRoute["answer"
 /** An empty body is none. */
 function parseBody(body: Buffer): unknown {
   if (body.byteLength === 0) return undefined;
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch (cause) {
-    throw new WardroundError("JSON_MALFORMED", "the body is no JSON: expected one JSON object", {
-      cause,
-    });
-  }
+  return parseJson(body.toString("utf8"));
 }

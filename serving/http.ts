@@ -12,6 +12,7 @@ import type { Clock, Logger } from "../base/ports.ts";
 import { isLoopback, listenError } from "../protocol/address.ts";
 import { systemClock } from "../runtime/system.ts";
 import type { Serving } from "./contract.ts";
+import { unknownVersion } from "./describe.ts";
 import { type AssertHttpAccess, createHttpAccess } from "./http-access.ts";
 import { BodyReader } from "./http-body.ts";
 import { type Connections, followConnections } from "./http-connections.ts";
@@ -134,7 +135,7 @@ function closeServer(server: Server, connections: Connections): Promise<void> {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 function createListener(
-  { serving, log, ready, version = "development" }: HttpOptions,
+  { serving, log, ready, version = unknownVersion }: HttpOptions,
   { access, connections }: { access: AssertHttpAccess; connections: Connections },
 ): Listener {
   const errorBody = (thrown: unknown): string => String(errorReply(thrown, log).body);

@@ -1,10 +1,8 @@
 import { WardroundError } from "../base/errors.ts";
+import { type Parameters, readAskParameters, readClasses } from "./ask-parameters.ts";
 import type { ServedTensor } from "./contract.ts";
 import { quoteLongIntegers } from "./long-integers.ts";
 import { checkShape, decodeTensor, type JsonTensor, typeOfDatatype } from "./tensor-json.ts";
-
-type Parameter = string | number | boolean;
-export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** How an output is to be written. */
 export interface OutputForm {
@@ -66,14 +64,15 @@ export function parseInferRequest(json: string, tail?: Uint8Array): InferRequest
     outputs: wanted.names,
     forms: wanted.forms,
     binaryOutputs,
-    timeoutMs: parameters && timeoutMsOf(parameters),
-    routeKey: parameters && routeKeyOf(parameters),
+    ...readAskParameters(parameters ?? noParameters),
   };
 }
 
+const noParameters: Parameters = {};
 const none = { names: [] as readonly string[], forms: [] as readonly OutputForm[] };
 
-function parseJson(json: string): unknown {
+/** @throws WardroundError JSON_MALFORMED */
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (cause) {
@@ -140,16 +139,10 @@ function readOutputs(outputs: unknown, binaryOutputs: boolean): typeof none {
     names.push(name);
     forms.push({
       binary: flag(parameters, "binary_data", path, binaryOutputs),
-      classes: classesOf(parameters, path),
+      classes: readClasses(parameters ?? noParameters, () => `${path}.classification`),
     });
   }
   return { names, forms };
-}
-
-function classesOf(parameters: Parameters | undefined, path: string): number {
-  const classes = parameters?.["classification"] ?? 0;
-  if (Number.isSafeInteger(classes) && (classes as number) >= 0) return classes as number;
-  throw refuse(`${path}.classification: must be a whole number from 0`);
 }
 
 function flag(
@@ -161,21 +154,6 @@ function flag(
   const value = parameters?.[name] ?? otherwise;
   if (typeof value === "boolean") return value;
   throw refuse(`${path}.${name}: must be true or false`);
-}
-
-/** The protocol's `timeout` is in microseconds; 0 is none. */
-function timeoutMsOf(parameters: Parameters): number | undefined {
-  const timeout = parameters["timeout"] ?? 0;
-  if (!Number.isSafeInteger(timeout) || (timeout as number) < 0) {
-    throw refuse("parameters.timeout: must be a whole number of microseconds from 0");
-  }
-  return timeout === 0 ? undefined : (timeout as number) / 1000;
-}
-
-function routeKeyOf(parameters: Parameters): string | undefined {
-  const key = parameters["routing_key"];
-  if (key === undefined || typeof key === "string") return key;
-  throw refuse("parameters.routing_key: must be a text");
 }
 
 function parametersOf(value: unknown, path: string): Parameters | undefined {

@@ -64,7 +64,8 @@ export class LoadedVersion {
     const arrivedMs = this.#clock.monotonicMs();
     try {
       const checked = checkAsk(ask, this.spec);
-      const answer = await this.#queue.submit(checked, signal, ask.timeoutMs);
+      const { timeoutMs } = ask;
+      const answer = await this.#queue.submit(checked, { arrivedMs, timeoutMs, signal });
       const elapsedMs = this.#clock.monotonicMs() - arrivedMs;
       this.#meter.succeeded(checked.rows, elapsedMs, this.#clock.nowMs());
       return {

@@ -1,38 +1,27 @@
 /** The serving registry as the Open Inference Protocol's calls over gRPC see it. */
 import { WardroundError } from "../base/errors.ts";
+import { versionNumber } from "../base/names.ts";
 import type {
-  OpenDuration,
   OpenInferenceHandlers,
   OpenInferRequest,
   OpenInferResponse,
   OpenParameter,
-  OpenParameters,
   OpenTarget,
   OpenTensor,
-  OpenTensorSpec,
 } from "../protocol/open-inference-contract.ts";
+import { readAskParameters, readClasses } from "./ask-parameters.ts";
 import { classify } from "./classification.ts";
-import type {
-  InferAnswer,
-  InferAsk,
-  ServedSpec,
-  ServedTensor,
-  ServedTensorSpec,
-  Serving,
-  Tally,
-} from "./contract.ts";
-import { datatypeOf, isDatatype, servedType, typeOf } from "./datatypes.ts";
-
-const platform = "onnx_onnxv1";
-
-/** Extensions of the protocol that are served over gRPC. */
-export const extensions = [
-  "classification",
-  "model_configuration",
-  "model_repository",
-  "model_repository(unload_dependents)",
-  "statistics",
-] as const;
+import type { InferAnswer, InferAsk, ServedSpec, ServedTensor, Serving } from "./contract.ts";
+import {
+  describeTensor,
+  durationOf,
+  extensions,
+  hasFirstVersions,
+  platform,
+  serverName,
+  unknownVersion,
+} from "./describe.ts";
+import { typeOfDatatype } from "./tensor-json.ts";
 
 /**
  * The handlers of the Open Inference Protocol.
@@ -50,11 +39,11 @@ export function openInferenceHandlers(
     return { spec, metadata: metadataOf(spec, versions) };
   };
   return {
-    ready: options.ready,
+    ready: () => options.ready() && hasFirstVersions(serving),
     modelReady: ({ name, version }) => isReady(serving, name, parseVersion(version)),
     serverMetadata: () => ({
-      name: "wardround",
-      version: options.version ?? "development",
+      name: serverName,
+      version: options.version ?? unknownVersion,
       extensions,
     }),
     modelMetadata: async (target) => (await describe(target)).metadata,
@@ -86,8 +75,8 @@ export function openInferenceHandlers(
       })),
     load: (model, parameters, signal) => serving.load(model, versionToLoad(parameters), signal),
     unload: (model) => serving.unload(model),
-    async infer(request, { signal }) {
-      return answerOf(request, await serving.infer(askOf(request), signal));
+    async infer(request, { peer, signal }) {
+      return answerOf(request, await serving.infer(askOf(request, peer.id), signal));
     },
   };
 }
@@ -109,44 +98,23 @@ async function isReady(
   }
 }
 
-function askOf({ model, version, parameters, inputs, outputs }: OpenInferRequest): InferAsk {
+function askOf(
+  { model, version, parameters, inputs, outputs }: OpenInferRequest,
+  callerId: string,
+): InferAsk {
+  const { timeoutMs, routeKey = callerId } = readAskParameters(parameters);
   return {
     model,
     version: parseVersion(version),
     inputs: inputs.map(servedTensor),
     outputs: outputs.map(({ name }) => name),
-    timeoutMs: timeoutOf(parameters),
-    routeKey: routeKeyOf(parameters),
+    timeoutMs,
+    routeKey,
   };
 }
 
 function servedTensor({ name, datatype, shape, data }: OpenTensor): ServedTensor {
-  if (isDatatype(datatype)) return { name, type: typeOf[datatype], shape, data };
-  throw invalid(
-    `input ${quoted(name)} has datatype ${quoted(datatype)}: expected one of ${Object.keys(typeOf).join(", ")}`,
-  );
-}
-
-/** Microseconds on the wire; 0 = none. */
-function timeoutOf(parameters: OpenParameters): number | undefined {
-  assertStateless(parameters);
-  const timeout = parameters["timeout"];
-  if (timeout === undefined || timeout === 0) return undefined;
-  if (typeof timeout === "number" && timeout > 0) return timeout / 1000;
-  throw invalid("the parameter timeout is no number of microseconds from 0");
-}
-
-/** Every request stands for itself: one that relies on those before it must not be answered. */
-function assertStateless({ sequence_id: id }: OpenParameters): void {
-  if (id === undefined || id === 0 || id === "") return;
-  throw invalid(
-    "the request is part of a sequence (sequence_id); models here keep nothing from one request to the next: send it without",
-  );
-}
-
-function routeKeyOf(parameters: OpenParameters): string | undefined {
-  const key = parameters["route_key"];
-  return key === undefined || key === "" ? undefined : String(key);
+  return { name, type: typeOfDatatype(name, datatype), shape, data };
 }
 
 function answerOf(
@@ -167,18 +135,13 @@ function openTensor(
   output: ServedTensor,
   wanted: OpenInferRequest["outputs"][number] | undefined,
 ): OpenTensor {
-  const classes = wanted && classesOf(wanted);
-  const tensor = classes === undefined ? output : classify(output, classes);
-  const { name, type, shape, data } = tensor;
-  const datatype = type === "string" ? "BYTES" : datatypeOf[servedType(type)];
-  return { name, datatype, shape, data };
+  const classes = wanted ? classesOf(wanted) : 0;
+  const tensor = classes === 0 ? output : classify(output, classes);
+  return { ...describeTensor(tensor), data: tensor.data };
 }
 
-function classesOf({ name, parameters }: OpenInferRequest["outputs"][number]): number | undefined {
-  const classes = parameters["classification"];
-  if (classes === undefined || classes === 0) return undefined;
-  if (typeof classes === "number" && Number.isInteger(classes) && classes > 0) return classes;
-  throw invalid(`the parameter classification of output ${quoted(name)} is no whole number from 1`);
+function classesOf({ name, parameters }: OpenInferRequest["outputs"][number]): number {
+  return readClasses(parameters, () => `the parameter classification of output ${quoted(name)}`);
 }
 
 function metadataOf(spec: ServedSpec, versions: readonly number[]) {
@@ -186,18 +149,10 @@ function metadataOf(spec: ServedSpec, versions: readonly number[]) {
     name: spec.model,
     versions: versions.map(String),
     platform,
-    inputs: spec.inputs.map(tensorSpec),
-    outputs: spec.outputs.map(tensorSpec),
+    inputs: spec.inputs.map(describeTensor),
+    outputs: spec.outputs.map(describeTensor),
     properties: { model_version: String(spec.version) },
   };
-}
-
-function tensorSpec({ name, type, shape }: ServedTensorSpec): OpenTensorSpec {
-  return { name, datatype: datatypeOf[servedType(type)], shape };
-}
-
-function durationOf({ count, ms }: Tally): OpenDuration {
-  return { count, ns: Math.round(ms * 1e6) };
 }
 
 function versionToLoad(
@@ -217,7 +172,8 @@ function versionToLoad(
 /** @returns undefined for the empty text. */
 function parseVersion(text: string): number | undefined {
   if (text === "") return undefined;
-  if (/^(0|[1-9][0-9]{0,9})$/.test(text)) return Number(text);
+  const version = versionNumber(text);
+  if (version !== undefined) return version;
   throw new WardroundError(
     "ARGUMENT_INVALID",
     `the model's version is ${quoted(text)}: expected a whole number from 0, or nothing for the version that is served`,
@@ -226,8 +182,4 @@ function parseVersion(text: string): number | undefined {
 
 function quoted(text: string): string {
   return JSON.stringify(text.slice(0, 64));
-}
-
-function invalid(message: string): WardroundError {
-  return new WardroundError("INFER_INPUT_INVALID", message);
 }

@@ -1,4 +1,5 @@
 /** Schemas of the OpenAPI document: bodies that the routes read and write. */
+import { versionPattern } from "../base/names.ts";
 import { datatypeOf } from "./datatypes.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -145,7 +146,7 @@ export const schemas = {
   ),
   ModelLoad: object(
     {},
-    { parameters: object({}, { version: { type: "string", pattern: "^(0|[1-9][0-9]{0,9})$" } }) },
+    { parameters: object({}, { version: { type: "string", pattern: versionPattern.source } }) },
   ),
   ModelUnload: object({}, { parameters: object({}, { unload_dependents: flag }) }),
   Empty: { type: "object", additionalProperties: false },

@@ -1,3 +1,4 @@
+import { namePattern, versionPattern } from "../base/names.ts";
 import { httpAccess } from "../protocol/access.ts";
 import type { Route } from "./http-router.ts";
 import { refer, schemas } from "./openapi-schemas.ts";
@@ -89,8 +90,8 @@ const operations = {
 export type Operation = keyof typeof operations;
 
 const parameters = {
-  model: { type: "string", pattern: "^[a-z][a-z0-9-]{0,63}$" },
-  version: { type: "string", pattern: "^(0|[1-9][0-9]{0,9})$" },
+  model: { type: "string", pattern: namePattern.source },
+  version: { type: "string", pattern: versionPattern.source },
   region: { type: "string" },
 } as const;
 

@@ -59,11 +59,18 @@ export class RunQueue {
   }
 
   /**
-   * @param signal - a request whose caller has gone is dropped before it runs.
-   * @param timeoutMs - one that did not run by then is refused; undefined = it waits.
+   * @param waiting - `arrivedMs`: when the request came, on the monotonic clock. `timeoutMs`: one that did
+   * not run by then is refused; undefined = it waits. One whose caller has gone is dropped before it runs.
    * @throws WardroundError SERVING_BUSY where `inferQueueMax` requests wait already, TIMED_OUT
    */
-  submit(ask: CheckedAsk, signal: AbortSignal, timeoutMs?: number): Promise<Tensors> {
+  submit(
+    ask: CheckedAsk,
+    {
+      arrivedMs,
+      timeoutMs,
+      signal,
+    }: Pick<Ticket, "arrivedMs" | "signal"> & { readonly timeoutMs: number | undefined },
+  ): Promise<Tensors> {
     if (this.#waiting.length >= inferQueueMax) {
       throw new WardroundError(
         "SERVING_BUSY",
@@ -71,7 +78,6 @@ export class RunQueue {
       );
     }
     return new Promise((resolve, reject) => {
-      const arrivedMs = this.#options.clock.monotonicMs();
       const lateMs = timeoutMs === undefined ? Number.POSITIVE_INFINITY : arrivedMs + timeoutMs;
       this.#waiting.push({ ask, arrivedMs, lateMs, signal, resolve, reject });
       this.#takeTurn();

@@ -1,9 +1,9 @@
 import { WardroundError } from "../base/errors.ts";
+import { fromHalf, numberToHalf } from "../model/encodings/float16.ts";
 import { elementCount } from "../model/layout.ts";
-import { decodeStrings, encodeStrings } from "../runtime/string-tensor.ts";
+import { decodeStrings, encodeStrings } from "../model/string-tensor.ts";
 import type { ServedTensor } from "./contract.ts";
 import { datatypeOf, isDatatype, type ServedType, servedType, typeOf } from "./datatypes.ts";
-import { halfToNumber, numberToHalf } from "./half.ts";
 
 /** A tensor as the Open Inference Protocol writes it in JSON. */
 export interface JsonTensor {
@@ -307,7 +307,7 @@ function countOf(data: Uint8Array): number {
 }
 
 function halvesOf(data: Uint8Array): number[] {
-  return Array.from(new Uint16Array(aligned(data)), halfToNumber);
+  return Array.from(new Uint16Array(aligned(data)), fromHalf);
 }
 
 function numericArray(type: NumericType, data: Uint8Array): NumericArray {

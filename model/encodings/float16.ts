@@ -47,6 +47,23 @@ function toHalf(value: number): number {
   return sign | ((magnitude + 0xfff + tie - (112 << 23)) >>> 13);
 }
 
+/**
+ * The nearest binary16 of a float64, ties to even, in one rounding: a way over float32 would round twice.
+ * @returns undefined for NaN, infinity, and what would become infinity.
+ */
+export function numberToHalf(value: number): number | undefined {
+  const size = Math.abs(value);
+  if (!(size < overflow)) return undefined;
+  const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;
+  if (size < smallestNormal) return sign | roundHalfEven(size / smallest);
+  let exponent = Math.floor(Math.log2(size));
+  // The logarithm may be off by one beside a power of two.
+  if (size < 2 ** exponent) exponent -= 1;
+  else if (size >= 2 ** (exponent + 1)) exponent += 1;
+  // 1,024 to 2,048; that 2,048 is the next exponent's 1,024 the sum brings about by itself.
+  return sign | (((exponent + 14) << 10) + roundHalfEven(size / 2 ** (exponent - 10)));
+}
+
 /** The value of a binary16. */
 export function fromHalf(half: number): number {
   const exponent = (half >>> 10) & 31;

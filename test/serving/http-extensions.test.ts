@@ -1,7 +1,7 @@
 import { deflateSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { inferBodyBytesMax } from "../../base/limits.ts";
-import { decodeStrings, encodeStrings } from "../../runtime/string-tensor.ts";
+import { decodeStrings, encodeStrings } from "../../model/string-tensor.ts";
 import { createRoutes } from "../../serving/http-routes.ts";
 import { askHttp, askRaw, type HttpAnswer } from "./support/http-client.ts";
 import { never, openTestServing, withOthers } from "./support/registry.ts";
@@ -231,6 +231,11 @@ test("timeout and routing key reach the registry; by default a request's id is i
   for (const wrong of [{ timeout: -1 }, { timeout: 0.5 }, { routing_key: 7 }, { any: null }]) {
     expect((await post(port, { inputs: [tensor], parameters: wrong })).status).toBe(400);
   }
+  const inSequence = { sequence_id: 7, sequence_start: true };
+  expect(await post(port, { inputs: [tensor], parameters: inSequence })).toMatchObject({
+    status: 400,
+    body: { error: expect.stringMatching(/part of a sequence/) },
+  });
 });
 
 test("rows are answered as events, each part as it is ready, all of one version", async () => {

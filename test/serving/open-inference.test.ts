@@ -1,14 +1,17 @@
 import { Client, credentials, type ServiceError, status } from "@grpc/grpc-js";
 import { expect, onTestFinished, test } from "vitest";
 import { inferBodyBytesMax, messageBytesMax } from "../../base/limits.ts";
+import type { CallContext } from "../../protocol/contract.ts";
 import { grpc } from "../../protocol/gen/health.js";
 import { inference } from "../../protocol/gen/inference.js";
 import type { Identity } from "../../protocol/identity/contract.ts";
 import { type OpenRpc, openRpcPath } from "../../protocol/open-inference.ts";
+import type { OpenInferRequest } from "../../protocol/open-inference-contract.ts";
 import type { ServedTensor } from "../../serving/contract.ts";
+import { openInferenceHandlers } from "../../serving/open-inference.ts";
 import { numbersOf } from "../../serving/tensor-json.ts";
 import { openGrpcRegistry } from "./support/grpc-registry.ts";
-import { never } from "./support/registry.ts";
+import { never, withOthers } from "./support/registry.ts";
 import { floats, randomValues, rowsOf } from "./support/version-folders.ts";
 
 const same = (bytes: Buffer): Buffer => bytes;
@@ -118,6 +121,50 @@ test("bad requests are refused with a status, a code and a sentence, and good on
     expect(error.details.length).toBeLessThan(500);
   }
   expect(await infer(client)).toMatchObject({ modelName: "heart", modelVersion: "4", id: "r" });
+});
+
+test("a request says over gRPC as over REST how long it waits and which way it goes", async () => {
+  const asked: unknown[] = [];
+  const { serving } = await openApp();
+  const watched = withOthers(serving, {
+    infer: (ask, signal) => {
+      asked.push([ask.timeoutMs, ask.routeKey]);
+      return serving.infer(ask, signal);
+    },
+  });
+  const handlers = openInferenceHandlers(watched, { ready: () => true });
+  const context = { peer: { id: "caller" }, signal: never } as CallContext;
+  const ask = (parameters: OpenInferRequest["parameters"]) =>
+    handlers.infer(
+      {
+        model: "heart",
+        version: "",
+        id: "r",
+        parameters,
+        inputs: [{ ...x, data: floats(row) }],
+        outputs: [],
+      },
+      context,
+    );
+  await ask({ timeout: 2_500_000, routing_key: "ward 7" });
+  await ask({ timeout: 0 });
+  expect(asked).toEqual([
+    [2500, "ward 7"],
+    [undefined, "caller"],
+  ]);
+  for (const wrong of [{ timeout: -1 }, { timeout: 0.5 }, { routing_key: 7 }, { sequence_id: 7 }]) {
+    await expect(ask(wrong)).rejects.toMatchObject({ code: "INFER_INPUT_INVALID" });
+  }
+});
+
+test("a server is not ready over gRPC while a model loads its first version", async () => {
+  const { serving } = await openApp();
+  const loading = withOthers(serving, {
+    index: () => [{ model: "lung", version: 1, state: "LOADING", reason: "loads now" }],
+  });
+  expect(openInferenceHandlers(loading, { ready: () => true }).ready()).toBe(false);
+  expect(openInferenceHandlers(serving, { ready: () => true }).ready()).toBe(true);
+  expect(openInferenceHandlers(serving, { ready: () => false }).ready()).toBe(false);
 });
 
 test("every call takes garbage for what it is", async () => {

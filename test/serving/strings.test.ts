@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeStrings, encodeStrings } from "../../runtime/string-tensor.ts";
+import { decodeStrings, encodeStrings } from "../../model/string-tensor.ts";
 import type { Serving } from "../../serving/contract.ts";
 import { never, openTestServing } from "./support/registry.ts";
 import { echo, writeVersion } from "./support/version-folders.ts";

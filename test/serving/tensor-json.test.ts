@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSeededRandom } from "../../base/random.ts";
-import { decodeStrings, encodeStrings } from "../../runtime/string-tensor.ts";
-import { halfToNumber, numberToHalf } from "../../serving/half.ts";
+import { fromHalf, numberToHalf } from "../../model/encodings/float16.ts";
+import { decodeStrings, encodeStrings } from "../../model/string-tensor.ts";
 import { quoteLongIntegers } from "../../serving/long-integers.ts";
 import { decodeTensor, encodeTensor } from "../../serving/tensor-json.ts";
 
@@ -13,11 +13,11 @@ test("every half comes back from its number, and a number between two goes to th
     if (numberToHalf(value) !== bits) wrong.push(value);
   };
   for (let bits = 0; bits < 0x10000; bits += 1) {
-    const value = halfToNumber(bits);
+    const value = fromHalf(bits);
     check(value, Number.isFinite(value) ? bits : undefined);
   }
   for (let bits = 0; bits < 0x7bff; bits += 1) {
-    const [low, high] = [halfToNumber(bits), halfToNumber(bits + 1)];
+    const [low, high] = [fromHalf(bits), fromHalf(bits + 1)];
     const middle = (low + high) / 2;
     const little = (high - low) * 2 ** -40;
     check(middle, bits % 2 === 0 ? bits : bits + 1);

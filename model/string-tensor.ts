@@ -8,15 +8,19 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Raw bytes of strings, in their order. */
 export function encodeStrings(strings: readonly string[]): Uint8Array {
-  const encoded = strings.map((text) => encoder.encode(text));
-  const bytes = encoded.reduce((sum, { length }) => sum + lengthBytes + length, 0);
+  return encodeElements(strings.map((text) => encoder.encode(text)));
+}
+
+/** Raw bytes of elements that are bytes already. */
+export function encodeElements(elements: readonly Uint8Array[]): Uint8Array {
+  const bytes = elements.reduce((sum, { length }) => sum + lengthBytes + length, 0);
   const data = new Uint8Array(bytes);
   const view = new DataView(data.buffer);
   let at = 0;
-  for (const text of encoded) {
-    view.setUint32(at, text.length, true);
-    data.set(text, at + lengthBytes);
-    at += lengthBytes + text.length;
+  for (const element of elements) {
+    view.setUint32(at, element.length, true);
+    data.set(element, at + lengthBytes);
+    at += lengthBytes + element.length;
   }
   return data;
 }
