@@ -1,25 +1,23 @@
 import { InferThreads, type SpreadModel } from "./infer-threads.ts";
-import type { OpenedInWorker } from "./seat.ts";
 import type { Tensors } from "./tensor-rows.ts";
 import { serveWorker } from "./worker-main.ts";
 
 /** The model that this process serves, in threads: the process itself stays free to read and write. */
-let served:
-  | { readonly threads: InferThreads; readonly opened: Promise<OpenedInWorker> }
-  | undefined;
+let threads: InferThreads | undefined;
+let reopened: Promise<void> | undefined;
 
-const never = new AbortController().signal;
-
-/** A process that took a lost one's place is asked for answers first. */
-function serve(model: SpreadModel): NonNullable<typeof served> {
-  if (!served) {
-    const threads = new InferThreads(model);
-    served = { threads, opened: threads.open(never) };
-  }
-  return served;
+/** A model that was measured before, in a process whose place this one took. */
+interface Known extends SpreadModel {
+  readonly workers: number;
 }
 
-interface Run extends SpreadModel {
+function reopen({ workers, ...model }: Known): Promise<void> {
+  threads ??= new InferThreads(model);
+  reopened ??= threads.reopen(workers);
+  return reopened;
+}
+
+interface Run extends Known {
   readonly feeds: Tensors;
   readonly outputs: readonly string[];
 }
@@ -27,16 +25,20 @@ interface Run extends SpreadModel {
 serveWorker(
   {
     async open(model: SpreadModel) {
-      return { value: await serve(model).opened };
+      threads = new InferThreads(model);
+      return { value: await threads.open(new AbortController().signal) };
+    },
+    async reopen(model: Known) {
+      await reopen(model);
+      return { value: undefined };
     },
     async run({ feeds, outputs, ...model }: Run) {
-      const { threads, opened } = serve(model);
-      await opened;
-      return { value: await threads.run(feeds, outputs) };
+      await reopen(model);
+      return { value: await threads?.run(feeds, outputs) };
     },
   },
   async () => {
-    await served?.threads.close();
+    await threads?.close();
   },
   { atOnce: ["run"] },
 );

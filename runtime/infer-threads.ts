@@ -31,10 +31,15 @@ export class InferThreads {
   async open(signal: AbortSignal): Promise<OpenedInWorker> {
     const opened = await this.#first.seat.open(signal);
     const { cores } = this.#model;
-    const wanted = opened.probe.costMs >= longRunMs ? cores : cores - 1;
-    const more = Array.from({ length: Math.max(0, wanted - 1) }, () => this.#add());
-    await Promise.all(more.map(({ seat }) => seat.reopen()));
-    return { ...opened, workers: this.#threads.length };
+    const workers = Math.max(1, opened.probe.costMs >= longRunMs ? cores : cores - 1);
+    await this.reopen(workers);
+    return { ...opened, workers };
+  }
+
+  /** Loads the model into so many threads, those that have it left out, and measures nothing. */
+  async reopen(workers: number): Promise<void> {
+    while (this.#threads.length < workers) this.#add();
+    await Promise.all(this.#threads.map(({ seat }) => seat.reopen()));
   }
 
   /** @throws WardroundError INFER_INPUT_INVALID */

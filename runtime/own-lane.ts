@@ -39,6 +39,8 @@ export class ProcessLane implements OwnLane {
   readonly #model: SpreadModel;
   readonly #log: Logger;
   readonly #process: WorkerProcess;
+  /** Threads that the model runs in, as its first process found: another one need not measure again. */
+  #workers = 1;
   /** Since the process was started: one that never did is not started again and again unasked. */
   #hasAnswered = false;
 
@@ -56,12 +58,14 @@ export class ProcessLane implements OwnLane {
   }
 
   async open(signal: AbortSignal): Promise<OpenedInWorker> {
-    const opened = await this.#open().catch((error: unknown) => {
+    const open = (): Promise<OpenedInWorker> => this.#call("open", {});
+    const opened = await open().catch((error: unknown) => {
       // What ended the process once may be no fault of the model's.
-      if (hasCode(error, "MODEL_NOT_READY")) return this.#open();
+      if (hasCode(error, "MODEL_NOT_READY")) return open();
       throw error;
     });
     signal.throwIfAborted();
+    this.#workers = opened.workers;
     this.#hasAnswered = true;
     return opened;
   }
@@ -80,14 +84,11 @@ export class ProcessLane implements OwnLane {
     await this.#process[Symbol.asyncDispose]();
   }
 
-  #open(): Promise<OpenedInWorker> {
-    return this.#call("open", {});
-  }
-
   /** onnxruntime cannot be stopped within a run, so that no call is given up midway. */
   #call<T>(method: string, argument: Readonly<Record<string, unknown>>): Promise<T> {
     const { signal } = new AbortController();
-    return this.#process.call<T>(method, { ...this.#model, ...argument }, { signal });
+    const call = { ...this.#model, workers: this.#workers, ...argument };
+    return this.#process.call<T>(method, call, { signal });
   }
 
   #replace(why: WardroundError): void {
@@ -99,7 +100,7 @@ export class ProcessLane implements OwnLane {
 
   async #reopen(): Promise<void> {
     try {
-      await this.#open();
+      await this.#call("reopen", {});
       this.#log.info({ event: "version_reopened", pid: this.#process.pid });
     } catch (thrown) {
       const { code, message } = toWardroundError(thrown);

@@ -25,11 +25,14 @@ export interface Probe {
 }
 
 /** Rows that are tried; a batch is never made larger. */
-const poolRowsMax = 256;
+const poolRowsMax = 64;
 /** Elements of all rows that are tried: wide rows are made up and copied too. */
 const poolElementsMax = 1024 * 1024;
-/** Milliseconds for each part of the trial, so that a slow model is ready soon too. */
+/** Milliseconds for rows alone, and for sizes beside powers of two: a slow model is to be ready soon too. */
 const partMsMax = 150;
+/** Runs that a time is the least of, and the milliseconds after which no more are made. */
+const runsMax = 16;
+const runsMsMax = 15;
 /** A batch that would run longer is made smaller: who comes after it waits for it. */
 const batchMsMax = 25;
 /** Of what its rows take alone, the part of the time that a batch must save. */
@@ -246,16 +249,17 @@ function unsound(message: string): WardroundError {
   return new WardroundError("MODEL_CHECK_FAILED", message);
 }
 
+/** The least of a few runs after one that is left out; a slow model gets two. */
 async function leastMs(run: () => Promise<unknown>, clock: Clock): Promise<number> {
   await run();
   let least = Number.POSITIVE_INFINITY;
   const start = clock.monotonicMs();
-  for (let times = 0; times < 32; times += 1) {
+  for (let times = 0; times < runsMax; times += 1) {
     const before = clock.monotonicMs();
     await run();
     const after = clock.monotonicMs();
     least = Math.min(least, after - before);
-    if (after - start > partMsMax) break;
+    if (after - start > runsMsMax) break;
   }
   return least;
 }
@@ -268,7 +272,7 @@ interface Trial extends Runs {
 
 /**
  * The largest batch whose rows' answers are within a difference of their own, at every power of two up to
- * it and at as many other sizes as there is time for.
+ * it and at sizes between them.
  */
 async function batchWithin(
   differenceMax: number,
@@ -279,8 +283,7 @@ async function batchWithin(
   let largest = 0;
   for (const size of sizesToTry(alone.length)) {
     if (size > rowsMax) continue;
-    const isPower = (size & (size - 1)) === 0;
-    if (!isPower && clock.monotonicMs() - start > partMsMax) break;
+    if (!isPowerOfTwo(size) && clock.monotonicMs() - start > partMsMax) break;
     let difference = 0;
     for (let from = 0; from + size <= alone.length; from += size) {
       const answer = await run(sliceRows(pool, from, size));
@@ -297,9 +300,20 @@ async function batchWithin(
     : { batchRowsMax: 1, batchDifference: 0 };
 }
 
-/** Powers of two up to `max`, then the other sizes from the smallest on. */
+/**
+ * Powers of two up to `max`, then of each two neighbours the size in the middle and the one below the upper:
+ * kernels work on rows by twos, fours and so on, and on what is left over.
+ */
 function sizesToTry(max: number): number[] {
-  const sizes = Array.from({ length: max - 1 }, (_, at) => at + 2);
-  const powers = sizes.filter((size) => (size & (size - 1)) === 0);
-  return [...powers, ...sizes.filter((size) => (size & (size - 1)) !== 0)];
+  const powers: number[] = [];
+  const between = new Set<number>();
+  for (let size = 2; size <= max; size *= 2) {
+    powers.push(size);
+    if (size > 2) between.add((3 * size) / 4).add(size - 1);
+  }
+  return [...powers, ...between];
+}
+
+function isPowerOfTwo(size: number): boolean {
+  return (size & (size - 1)) === 0;
 }
