@@ -33,7 +33,7 @@ interface Batch {
 /** Milliseconds of runs that one turn of the event loop may hold. */
 const turnMsMax = 4;
 /** What handing a batch to a worker and taking its answer back costs the event loop: a shorter run stays. */
-const hopMs = 0.05;
+const hopMs = 0.15;
 /** Where runs are shorter, the next one crosses to the worker while one runs. */
 const prefetchMsMax = 1;
 
