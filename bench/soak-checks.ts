@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { toWardroundError } from "../base/errors.ts";
 import { retainRoundsDefault } from "../model/plan.ts";
+import { versionFiles } from "../model/signed-model.ts";
 import { loadTable } from "../participant/data/load-table.ts";
 import { Ledger } from "../participant/ledger.ts";
 import type { RunInfo } from "../protocol/frames.ts";
@@ -237,7 +238,8 @@ async function checkFiles(
   }
   for (const { value } of store.list<FederationRecord>(keys.federations)) {
     for (const { key } of store.list(keys.versions(value.id))) {
-      for (const file of ["model.onnx", "model.safetensors", "manifest.json", "manifest.sig"]) {
+      const { signed, manifestSignature, bundle } = versionFiles;
+      for (const file of [...signed, manifestSignature, bundle]) {
         expected.add(join("versions", value.name, String(key.at(-1)), file));
       }
     }

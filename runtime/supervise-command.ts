@@ -38,11 +38,8 @@ export async function superviseCommand(
   return await supervisor.call<CommandEnding>("run", order, { signal, onProgress });
 }
 
-/** What boot.mjs goes by, where it starts a source. The command does not get it. */
-const bootVariable = "WARDROUND_COMPILED";
-
 function startSupervisor(listener: WorkerListener): WorkerLink {
-  const child = forkWorker("command", [bootVariable]);
+  const child = forkWorker("command");
   const lost = (how: string, cause?: unknown): void => {
     const problem = `the process that watches the trainer ended (${how})`;
     listener.lost(new WardroundError("TRAINING_FAILED", problem, { cause }));

@@ -147,21 +147,24 @@ function startProcess(child: ChildProcess, pace: Pace, listener: WorkerListener)
   };
 }
 
-/**
- * Starts the file runtime/NAME.worker.ts, or .js when compiled, with a channel to it.
- * @param more - variables that it gets beside those that every such process gets.
- */
-export function forkWorker(name: string, more: readonly string[] = []): ChildProcess {
+/** Starts the file runtime/NAME.worker.ts, or .js when compiled, with a channel to it. */
+export function forkWorker(name: string): ChildProcess {
   const isCompiled = import.meta.url.endsWith(".js");
   const worker = new URL(`./${name}.worker.${isCompiled ? "js" : "ts"}`, import.meta.url);
   const boot = new URL("./boot.mjs", import.meta.url);
   return fork(fileURLToPath(isCompiled ? worker : boot), isCompiled ? [] : [worker.href], {
-    env: inheritedEnvironment(process.env, [...inherited, ...more]),
+    env: inheritedEnvironment(
+      process.env,
+      isCompiled ? inherited : [...inherited, compiledVariable],
+    ),
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }
+
+/** What boot.mjs goes by, where it starts a source. */
+const compiledVariable = "WARDROUND_COMPILED";
 
 /** What the system's loader, the clock and temporary files go by; no flags for the server's own Node.js. */
 const inherited = ["PATH", "LD_LIBRARY_PATH", "TZ", "LANG", "LC_ALL", "HOME", "TMPDIR"];
