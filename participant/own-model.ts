@@ -5,10 +5,9 @@ import { chunkBytesMax } from "../base/limits.ts";
 import { deriveLayout } from "../model/derive-layout.ts";
 import { decodeModel } from "../model/onnx/decode.ts";
 import type { SafetensorsHeader } from "../model/safetensors.ts";
-import { readCheckpointHeader } from "../runtime/checkpoint-header.ts";
+import { checkpointHeaderOf } from "../runtime/checkpoint-header.ts";
 import { localName } from "../runtime/node-state.ts";
 import { nodeHasher } from "../runtime/system.ts";
-import { InputFile } from "../runtime/whole-file.ts";
 import { syncDirectory, syncFile } from "../storage/files.ts";
 
 /** Where a participant's own model comes from, and where it goes. */
@@ -31,7 +30,7 @@ interface Patch {
 
 /** Whether what is kept makes another model than the version is. */
 export function keepsOwnModel(statePath: string): boolean {
-  const names = [...headerOf(statePath).tensors.keys()];
+  const names = [...checkpointHeaderOf(statePath).tensors.keys()];
   return names.some((name) => name === "personal" || name.startsWith(localName("")));
 }
 
@@ -43,8 +42,8 @@ export function keepsOwnModel(statePath: string): boolean {
 export async function writeOwnModel(options: OwnModelOptions): Promise<void> {
   const { graphPath, checkpointPath, statePath, directory } = options;
   const patches = patchesOf(await readFile(graphPath), {
-    checkpoint: headerOf(checkpointPath),
-    state: headerOf(statePath),
+    checkpoint: checkpointHeaderOf(checkpointPath),
+    state: checkpointHeaderOf(statePath),
   });
   const draft = `${directory}.partial`;
   await rm(draft, { recursive: true, force: true });
@@ -61,15 +60,6 @@ export async function writeOwnModel(options: OwnModelOptions): Promise<void> {
   await rename(draft, directory);
   await rm(before, { recursive: true, force: true });
   await syncDirectory(dirname(directory));
-}
-
-function headerOf(path: string): SafetensorsHeader {
-  const file = new InputFile(path);
-  try {
-    return readCheckpointHeader(file);
-  } finally {
-    file.close();
-  }
 }
 
 function patchesOf(

@@ -77,7 +77,14 @@ async function runJob(
   const directory = await mkdtemp(join(workDirectory, `${name}-`)); // for the owner alone
   try {
     await using thread = new WorkerThread("trainer-job");
-    const inputs = { graphPath, checkpointPath, rows, training, round };
+    const inputs = {
+      graphPath,
+      checkpointPath,
+      rows,
+      training,
+      round,
+      ...(statePath === undefined ? {} : { statePath }),
+    };
     const toWrite: JobToWrite = { directory, job: inputs, data };
     const layout = await thread.call<Layout>("write", toWrite, { signal });
     const steps = await runTrainer(directory, options, call);

@@ -5,10 +5,11 @@ import type { Dtype, LayoutBuffer, LayoutTensor } from "../model/layout.ts";
 export interface ModuleJob {
   /** The round's weights by tensor; of F32 the values, of other types the bytes. */
   readonly checkpoint: ReadonlyMap<string, ModuleTensor>;
-  /** Which of them are trained, in which shape. */
+  /** Which of them are trained, in which shape: `local` are those that stay with the participant. */
   readonly layout: {
     readonly digest: string;
     readonly tensors: readonly Pick<LayoutTensor, "name" | "dtype" | "shape">[];
+    readonly local: readonly Pick<LayoutBuffer, "name" | "dtype" | "shape">[];
     readonly buffers: readonly Pick<LayoutBuffer, "name" | "dtype" | "shape">[];
   };
   /** The plan's training section as it is. */

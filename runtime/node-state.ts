@@ -1,5 +1,5 @@
 import { WardroundError } from "../base/errors.ts";
-import { elementCount } from "../model/layout.ts";
+import { elementCount, type Layout } from "../model/layout.ts";
 import { writeSafetensors } from "../model/safetensors.ts";
 import { readCheckpointHeader } from "./checkpoint-header.ts";
 import type { LoadedModel } from "./load-model.ts";
@@ -26,16 +26,28 @@ export function nextState(before: NodeState, made: NodeState): Uint8Array<ArrayB
 }
 
 /**
+ * Values that stay with the participant, by tensor; what no round has changed yet is not among them.
+ * @throws WardroundError CHECKPOINT_CORRUPT where one of them has another length.
+ */
+export function localValues(
+  { buffers }: Layout,
+  state: NodeState,
+): ReadonlyMap<string, Float32Array<ArrayBuffer>> {
+  const own = buffers.flatMap(({ name, shape, rule }) => {
+    if (rule !== "local") return [];
+    const values = vectorOf(state, localName(name), elementCount(shape));
+    return values ? [[name, values] as const] : [];
+  });
+  return new Map(own);
+}
+
+/**
  * A model with the values that stay with the participant in place of the version's.
  * @throws WardroundError CHECKPOINT_CORRUPT where one of them has another length.
  */
 export function withLocalValues(model: LoadedModel, state: NodeState): LoadedModel {
-  const own = model.layout.buffers.flatMap(({ name, shape, rule }) => {
-    if (rule !== "local") return [];
-    const values = vectorOf(state, localName(name), elementCount(shape));
-    if (!values) return [];
-    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    return [[name, bytes] as const];
+  const own = [...localValues(model.layout, state)].map(([name, values]) => {
+    return [name, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)] as const;
   });
   return own.length === 0 ? model : { ...model, data: new Map([...model.data, ...own]) };
 }

@@ -7,25 +7,34 @@ import {
   trainerHeaderBytesMax,
   trainerMetricsBytesMax,
 } from "../base/limits.ts";
-import { dtypeBytes, elementCount, type Layout } from "../model/layout.ts";
+import { dtypeBytes, elementCount, type Layout, type LayoutBuffer } from "../model/layout.ts";
 import type { SafetensorsEntry, SafetensorsHeader } from "../model/safetensors.ts";
 import { readCheckpointHeader } from "./checkpoint-header.ts";
 import { jobFiles } from "./trainer-job.ts";
 import { InputFile } from "./whole-file.ts";
 
+/** What a trainer has made of the weights that it was given. */
+export interface Trained {
+  /** Trained − checkpoint in float32, one flat vector in layout order. */
+  readonly delta: Float32Array<ArrayBuffer>;
+  /** Values after training of the tensors that stay with the participant, of those that it left. */
+  readonly local: ReadonlyMap<string, Float32Array<ArrayBuffer>>;
+}
+
 /**
  * Reads what a trainer left, which may be anything, and checks all of it: one of the two files, a real
- * file and not a link; every tensor of the layout in its shape as F32, and no other but, beside trained
- * weights, the checkpoint's own buffers, which are not taken; no value NaN or infinite. Memory: the
- * update, and two tiles. Blocks: for threads only.
- * @returns trained − checkpoint in float32, one flat vector in layout order.
+ * file and not a link; every tensor of the layout in its shape as F32; others only where they stay with
+ * the participant or, beside trained weights, are the checkpoint's own buffers, which are not taken; no
+ * value NaN or infinite. Memory: the update, and two tiles. Blocks: for threads only.
+ * @param own - values of the participant's own that it was given in place of the checkpoint's, by tensor.
  * @throws WardroundError TRAINING_FAILED naming file and tensor, never a value.
  */
 export function readTrained(
   directory: string,
   layout: Layout,
   checkpointPath: string,
-): Float32Array<ArrayBuffer> {
+  own: ReadonlyMap<string, Float32Array> = new Map(),
+): Trained {
   const fileName = whichFile(directory);
   const checkpoint = new InputFile(checkpointPath);
   try {
@@ -38,8 +47,20 @@ export function readTrained(
       const delta = new Float32Array(layout.parameterCount);
       readValues(file, found, layout, delta);
       if (isWeights) subtractValues(checkpoint, header, layout, delta);
-      requireFinite(delta, layout, fileName);
-      return delta;
+      const local = localOf(layout).flatMap(({ name, shape }) => {
+        const left = readTensor(file, found, name);
+        if (!left) return [];
+        const before = isWeights
+          ? undefined
+          : (own.get(name) ?? readTensor(checkpoint, header, name));
+        if (before?.length === elementCount(shape)) addValues(left, before);
+        return [[name, left] as const];
+      });
+      const parts = layout.tensors.map(({ name, offset, valueCount }) => {
+        return [name, delta.subarray(offset, offset + valueCount)] as const;
+      });
+      requireFinite([...parts, ...local], fileName);
+      return { delta, local: new Map(local) };
     } finally {
       file.close();
     }
@@ -146,15 +167,17 @@ function refuseOthers(
   },
 ): void {
   const { fileName, layout, checkpoint } = options;
-  const trained = new Set(layout.tensors.map(({ name }) => name));
-  for (const { name, dtype, shape } of layout.tensors) {
+  const local = localOf(layout);
+  for (const { name, dtype, shape } of [...layout.tensors, ...local]) {
     const entry = found.tensors.get(name);
+    if (!entry && local.some((one) => one.name === name)) continue;
     if (!entry) throw failure(`${fileName} lacks tensor "${name}"`);
     if (entry.dtype === dtype && isSameShape(entry, { shape })) continue;
     throw failure(
       `${fileName}: tensor "${name}" is ${show(entry)}, expected ${show({ dtype, shape })}`,
     );
   }
+  const trained = new Set([...layout.tensors, ...local].map(({ name }) => name));
   for (const [name, entry] of found.tensors) {
     if (trained.has(name)) continue;
     const buffer = checkpoint?.tensors.get(name);
@@ -200,11 +223,33 @@ function subtractValues(
   }
 }
 
-function requireFinite(delta: Float32Array, layout: Layout, fileName: string): void {
-  const wrong = layout.tensors.find(({ offset, valueCount }) => {
-    return !delta.subarray(offset, offset + valueCount).every(Number.isFinite);
-  });
-  if (wrong) throw failure(`${fileName}: tensor "${wrong.name}" has values that are not finite`);
+/** Tensors that stay with the participant. */
+function localOf({ buffers }: Layout): readonly LayoutBuffer[] {
+  return buffers.filter(({ rule }) => rule === "local");
+}
+
+function readTensor(
+  file: InputFile,
+  { headerBytes, tensors }: SafetensorsHeader,
+  name: string,
+): Float32Array<ArrayBuffer> | undefined {
+  const entry = tensors.get(name);
+  if (!entry) return undefined;
+  const values = new Float32Array((entry.end - entry.begin) / dtypeBytes.F32);
+  file.read(values, 8 + headerBytes + entry.begin);
+  return values;
+}
+
+function addValues(to: Float32Array, values: Float32Array): void {
+  for (let at = 0; at < to.length; at++) to[at] = (to[at] as number) + (values[at] as number);
+}
+
+function requireFinite(
+  tensors: readonly (readonly [name: string, values: Float32Array])[],
+  fileName: string,
+): void {
+  const wrong = tensors.find(([, values]) => !values.every(Number.isFinite));
+  if (wrong) throw failure(`${fileName}: tensor "${wrong[0]}" has values that are not finite`);
 }
 
 type Described = Pick<SafetensorsEntry, "dtype" | "shape">;

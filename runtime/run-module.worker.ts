@@ -65,7 +65,9 @@ function writeResult({ weights, update, rows }: ModuleResult, { layout }: Module
   if ((weights === undefined) === (update === undefined)) {
     throw new TypeError("train returns an object with either weights or update");
   }
-  const shapes = new Map(layout.tensors.map(({ name, shape }) => [name, shape]));
+  const shapes = new Map(
+    [...layout.tensors, ...layout.local].map(({ name, shape }) => [name, shape]),
+  );
   const tensors = Object.entries(weights ?? update ?? {}).map(([name, values]) => {
     const shape = shapes.get(name);
     if (!shape)

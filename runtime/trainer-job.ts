@@ -24,7 +24,10 @@ export const rowTensors = { features: "features", labels: "labels" } as const;
 /** What is written into a job's directory. */
 export interface JobToWrite {
   readonly directory: string;
-  readonly job: Pick<TrainJob, "graphPath" | "checkpointPath" | "rows" | "training" | "round">;
+  readonly job: Pick<
+    TrainJob,
+    "graphPath" | "checkpointPath" | "statePath" | "rows" | "training" | "round"
+  >;
   /** Where the data lies and what data.yaml says about it. */
   readonly data: { readonly [key: string]: Json };
 }

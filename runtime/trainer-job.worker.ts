@@ -1,6 +1,13 @@
 import { isStatistic, type Layout } from "../model/layout.ts";
 import { encodeUpdate } from "./encode-update.ts";
-import { modelsOf, nextState, readNodeState, vectorOf } from "./node-state.ts";
+import {
+  localName,
+  localValues,
+  modelsOf,
+  nextState,
+  readNodeState,
+  vectorOf,
+} from "./node-state.ts";
 import { readRowCount, readTrained } from "./read-trained.ts";
 import type { JobToRead, JobToWrite } from "./trainer-job.ts";
 import { serveWorker } from "./worker-main.ts";
@@ -13,13 +20,16 @@ serveWorker(
     },
     async read({ directory, layout, job }: JobToRead) {
       const rowCount = readRowCount(directory);
-      const delta = readTrained(directory, layout, job.checkpointPath);
-      if (job.mechanism) clearStatistics(delta, layout);
       const stored = readNodeState(job.statePath);
+      const own = localValues(layout, stored);
+      const { delta, local } = readTrained(directory, layout, job.checkpointPath, own);
+      if (job.mechanism) clearStatistics(delta, layout);
       const kept = job.continues === true ? stored : modelsOf(stored);
       const before = vectorOf(kept, "residual", layout.parameterCount);
       const { payload, residual } = encodeUpdate(delta, job, before);
-      const state = residual && nextState(stored, new Map([["residual", residual]]));
+      const made = new Map([...local].map(([name, values]) => [localName(name), values]));
+      if (residual) made.set("residual", residual);
+      const state = nextState(stored, made);
       const parts = [payload, ...(state ? [state] : [])];
       return {
         value: { payload, state, rowCount },

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { encodePlacement } from "../../model/onnx/encode.ts";
+import type { PlacementRule } from "../../model/placement.ts";
 import { parseSafetensorsHeader, readTensor } from "../../model/safetensors.ts";
 import { resolveLaplace } from "../../privacy/laplace.ts";
 import type { ExternalTrainer, Rows, TrainJob } from "../../runtime/contract.ts";
@@ -36,10 +38,13 @@ interface Bench {
   script(...verbs: readonly string[]): ExternalTrainer;
 }
 
-async function openBench(): Promise<Bench> {
+async function openBench(rules: readonly PlacementRule[] = []): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), "wardround-external-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const model = await writeModelFiles(folder, logisticModel(4));
+  const model = await writeModelFiles(
+    folder,
+    Buffer.concat([logisticModel(4), encodePlacement(rules)]),
+  );
   const { graphPath, checkpointPath } = model;
   const work = join(folder, "work");
   await mkdir(work);
@@ -87,6 +92,10 @@ async function openBench(): Promise<Bench> {
 
 function float32(payload: Uint8Array): readonly number[] {
   return [...new Float32Array(payload.slice().buffer)];
+}
+
+function tensorOf(file: Uint8Array, name: string): Uint8Array {
+  return readTensor(file, parseSafetensorsHeader(file), name);
 }
 
 test("weights come back as their difference to the checkpoint, in layout order", async () => {
@@ -158,6 +167,36 @@ test("what a lossy encoding leaves unsaid is kept, and added to the next update"
   expect(residual(second.state!)).toEqual([0, 0.5, 1, 1, 1]);
 });
 
+test("a tensor that stays with the participant goes from round to round in its state, and in no update", async () => {
+  const bench = await openBench([{ place: "local", pattern: "bias" }]);
+  const kept = join(bench.folder, "kept");
+  const statePath = join(bench.folder, "state");
+  const [initial = 0] = float32(tensorOf(bench.checkpoint, "bias"));
+  const train = async (verb: string, job: TrainJob) => {
+    const trainer = bench.open([process.execPath, script, verb], { keptDirectory: kept });
+    return await trainer.train(job, { signal: never });
+  };
+
+  const first = await train("weights=1", bench.job);
+  expect(float32(first.payload)).toHaveLength(4);
+  await writeFile(statePath, first.state!);
+  const second = await train("differences=0.5", { ...bench.job, statePath, continues: false });
+
+  const plan = JSON.parse(await readFile(join(kept, "plan.json"), "utf8"));
+  expect(plan.layout).toMatchObject({
+    tensors: [{ name: "weight" }],
+    local: [{ name: "bias", dtype: "F32", shape: [1] }],
+    buffers: [],
+  });
+  for (const name of ["checkpoint.safetensors", "model.safetensors"]) {
+    const given = new Uint8Array(await readFile(join(kept, name)));
+    expect(float32(tensorOf(given, "bias"))[0]).toBeCloseTo(initial + 1, 6);
+    expect(tensorOf(given, "weight")).toEqual(tensorOf(bench.checkpoint, "weight"));
+  }
+  expect(float32(second.payload)).toEqual([0.5, 0.5, 0.5, 0.5]);
+  expect(float32(tensorOf(second.state!, "local/bias"))[0]).toBeCloseTo(initial + 1.5, 6);
+});
+
 test("a job's folder holds the round's model, the plan's training section and the rows", async () => {
   const bench = await openBench();
   const kept = join(bench.folder, "kept");
@@ -178,6 +217,7 @@ test("a job's folder holds the round's model, the plan's training section and th
         { name: "weight", dtype: "F32", shape: [4, 1] },
         { name: "bias", dtype: "F32", shape: [1] },
       ],
+      local: [],
       buffers: [],
     },
   });

@@ -49,7 +49,7 @@ async function openFolder(): Promise<Left> {
     directory,
     path,
     leave: (name, tensors) => writeFile(path(name), writeSafetensors(tensors)),
-    read: () => [...readTrained(directory, layout, checkpointPath)],
+    read: () => [...readTrained(directory, layout, checkpointPath).delta],
   };
 }
 
@@ -61,6 +61,38 @@ test("trained weights become differences; a file may have them in any order, and
   await folder.leave(trained, [mean, bias, weight]);
 
   expect(folder.read()).toEqual([2, -6, -0.5]);
+});
+
+const withLocal = createLayout(
+  [{ name: "weight", shape: [2, 1] }],
+  [
+    { name: "bias", dtype: "F32", shape: [1], rule: "local", kind: "trained" },
+    { name: "mean", dtype: "F64", shape: [2], rule: "keep" },
+  ],
+  nodeHasher,
+);
+
+test("what stays with the participant is taken by value, from differences to its own or the checkpoint's", async () => {
+  const folder = await openFolder();
+  const own = new Map([["bias", Float32Array.of(10)]]);
+  const read = (kept?: typeof own) => {
+    return readTrained(folder.directory, withLocal, folder.path("checkpoint"), kept);
+  };
+  await folder.leave(trained, [weight]);
+  expect(read(own)).toEqual({ delta: Float32Array.of(2, -6), local: new Map() });
+
+  await folder.leave(trained, [bias, weight]);
+  expect(read(own).local).toEqual(new Map([["bias", Float32Array.of(0.5)]]));
+
+  await rm(folder.path(trained));
+  await folder.leave(update, [bias, weight]);
+  expect(read(own).local).toEqual(new Map([["bias", Float32Array.of(10.5)]]));
+  expect(read().local).toEqual(new Map([["bias", Float32Array.of(1.5)]]));
+
+  await folder.leave(update, [f32("bias", [1], Number.NaN), weight]);
+  expect(read).toThrow(/"bias" has values that are not finite/);
+  await folder.leave(update, [f64("bias", [1], 1), weight]);
+  expect(read).toThrow(/"bias" is F64 \[1\], expected F32 \[1\]/);
 });
 
 test("differences are taken as they are", async () => {

@@ -38,7 +38,8 @@ function step({ weight, bias, rows, at, end, rate }) {
   bias[0] -= rate * biasGradient;
 }
 
-function findTensors({ tensors }, featureCount) {
+function findTensors(layout, featureCount) {
+  const tensors = [...layout.tensors, ...layout.local];
   const size = ({ shape }) => shape.reduce((product, length) => product * length, 1);
   const weight = tensors.find((tensor) => size(tensor) === featureCount);
   const bias = tensors.find((tensor) => size(tensor) === 1);
