@@ -2,7 +2,7 @@ import { WardroundError } from "../base/errors.ts";
 import { chargesListedMax, listedMax } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
 import { sha256Hex } from "../base/ports.ts";
-import { parsePlanBytes } from "../model/plan.ts";
+import { type Plan, parsePlanBytes } from "../model/plan.ts";
 import { assertMayCreateToken } from "../protocol/access.ts";
 import type { CallContext, ServerHandlers } from "../protocol/contract.ts";
 import type { StartRunRequest, VersionInfo } from "../protocol/frames.ts";
@@ -212,6 +212,17 @@ function versionHandlers(
   };
 }
 
+/** What stays at a participant goes from one of its updates to the next: no two may be made at a time. */
+function refuseOverlap({ asynchronous }: Plan, { name, layout }: FederationRecord): void {
+  if (!asynchronous || asynchronous.contributions === 1) return;
+  const local = layout.buffers.filter(({ rule }) => rule === "local");
+  if (local.length === 0) return;
+  throw new WardroundError(
+    "PLAN_INVALID",
+    `asynchronous.contributions is ${asynchronous.contributions}, and tensors of ${name} stay with the participants ("${local[0]?.name}"): an update would begin before the values of the one before it are known; use 1`,
+  );
+}
+
 async function startRun(
   request: StartRunRequest,
   { peer }: CallContext,
@@ -228,6 +239,7 @@ async function startRun(
   authority.verifyPlan(request.plan, request.planSignature, peer.certificate);
   const baseVersion = request.fromVersion ?? federation.headVersion;
   getVersion(store, federation, baseVersion);
+  refuseOverlap(plan, federation);
   const rules = rulesOf(plan);
   const everyMs = request.everyMs ?? null;
   if (everyMs !== null && !(everyMs >= 1_000 && everyMs <= 366 * 86_400_000)) {

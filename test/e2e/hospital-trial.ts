@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -8,9 +8,12 @@ import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { featureCount } from "../../bench/model.ts";
 import { writeTwoRows } from "../../bench/two-rows.ts";
+import type { Manifest } from "../../model/manifest.ts";
 import { startUpdateDigest, type UpdateHeader } from "../../model/update.ts";
 import { hasDigest } from "../../participant/files.ts";
+import { readNodeState } from "../../runtime/node-state.ts";
 import { nodeHasher, systemClock } from "../../runtime/system.ts";
+import { blobPath } from "../../server/backup-files.ts";
 import { openEmbeddedStore } from "../../storage/embedded.ts";
 import { type LogLine, never, type TestFederation, Ward } from "../server/ward.ts";
 import { logisticModel } from "../support/models.ts";
@@ -40,9 +43,12 @@ interface Course {
   readonly runId: string;
 }
 
+const names = ["plain", "controlled", "noised"] as const;
+
 /**
- * A participant that is killed again and again while it works for two federations, one plain whose
- * lossy encoding leaves something over, one private. The server lives on.
+ * A participant that is killed again and again while it works for three federations: one plain whose
+ * lossy encoding leaves something over, one whose rounds keep control variates at both sides, one
+ * private. The server lives on.
  */
 export class HospitalTrial {
   readonly ward: Ward;
@@ -74,6 +80,7 @@ export class HospitalTrial {
     };
     trial.#courses = [
       await start("plain", { encoding: "int8", evaluate: "participants" }),
+      await start("controlled", { aggregator: "scaffold" }),
       await start("noised", { privacy: { ...privacy, denominator: 1 } }),
     ];
     return trial;
@@ -118,13 +125,14 @@ export class HospitalTrial {
       await coordinator.cancelRun({ run: runId }, never);
       await this.ward.watch(runId);
     }
-    // Until the last cancel is acknowledged.
-    await expect.poll(() => this.#outboxFiles(), { timeout: 20_000 }).toHaveLength(1);
+    // Until the last cancel is acknowledged: what is left over and the control variate stay.
+    await expect.poll(() => this.#outboxFiles(), { timeout: 20_000 }).toHaveLength(2);
     await this.#kill();
     this.#spawn(); // what a kill left is erased at the next start
     await this.#until(() => this.#log.some(({ event }) => event === "session.open"));
     await this.#kill();
     await this.#checkOutcome();
+    await this.#checkControl();
     await this.#checkNoOrphans();
   }
 
@@ -152,7 +160,7 @@ export class HospitalTrial {
 
   #spawn(dieAt?: DieAt): void {
     const script = fileURLToPath(new URL("./participant-process.mjs", import.meta.url));
-    const dataFiles = ["plain", "noised"].map((name) => join(this.#table(name), "data.yaml"));
+    const dataFiles = names.map((name) => join(this.#table(name), "data.yaml"));
     const steps = { folder: this.ward.folder, trace: this.#trace };
     const { flags, environment } = withSteps({ ...steps, ...(dieAt ? { dieAt } : {}) });
     const options = JSON.stringify({ directory: this.#home, dataFiles });
@@ -171,10 +179,9 @@ export class HospitalTrial {
     });
   }
 
-  /** Until so many more rounds of both runs are published, or the participant has died. */
+  /** Until so many more rounds of all runs are published, or the participant has died. */
   async #published(rounds: number): Promise<void> {
     const from = this.ward.log.length;
-    const names = this.#courses.map(({ federation }) => federation.name);
     const isThere = (): boolean =>
       names.every((name) => {
         const lines = this.ward.log.slice(from).filter((line) => line["federation"] === name);
@@ -235,7 +242,7 @@ export class HospitalTrial {
   /** Rounds that the hospital's own ledgers charge. */
   async #charged(): Promise<readonly string[]> {
     const charged: string[] = [];
-    for (const name of ["plain", "noised"]) {
+    for (const name of names) {
       await using store = await openEmbeddedStore(join(this.#table(name), "ledger"));
       for (const { key } of store.list(["ledger"])) charged.push(String(key[3]));
     }
@@ -274,9 +281,35 @@ export class HospitalTrial {
     }
   }
 
+  /**
+   * With one participant the server's control variate is that participant's own, by SCAFFOLD's equation
+   * 5: a state that was lost, or kept of a round that did not count, would part them for good.
+   */
+  async #checkControl(): Promise<void> {
+    const versions = join(this.ward.directory, "versions", "controlled");
+    const newest = Math.max(...(await readdir(versions)).map(Number));
+    expect(newest).toBeGreaterThan(roundsOfLife);
+    const file = await readFile(join(versions, String(newest), "manifest.json"), "utf8");
+    const [control] = (JSON.parse(file) as Manifest).files.state ?? [];
+    const server = await readFile(join(this.ward.directory, blobPath(control?.sha256 ?? "")));
+    await using store = await openEmbeddedStore(join(this.#home, "state"));
+    const own = [...store.list<{ readonly fileName: string }>(["states"])].flatMap(({ value }) => {
+      const kept = readNodeState(join(this.#home, "outbox", value.fileName)).get("control");
+      return kept ? [kept] : [];
+    });
+    expect(own).toHaveLength(1);
+    const differences = [...new Float32Array(Uint8Array.from(server).buffer)].map((value, at) => {
+      return Math.abs(value - (own[0]?.[at] as number));
+    });
+    const largest = Math.max(...(own[0] as Float32Array).map(Math.abs));
+    expect(largest).toBeGreaterThan(0);
+    expect(Math.max(...differences)).toBeLessThan(1e-4 * largest);
+  }
+
   async #checkNoOrphans(): Promise<void> {
     expect(await this.#notes()).toEqual([]);
-    expect(await this.#outboxFiles()).toEqual([expect.stringMatching(/[.]state$/)]);
+    const isState = expect.stringMatching(/[.]state$/);
+    expect(await this.#outboxFiles()).toEqual([isState, isState]);
     const cached = await readdir(join(this.#home, "cache"));
     // A download that a cancel ended stays, to be gone on with, until the next offer is taken.
     expect(cached.filter((name) => !/^[0-9a-f]{64}([.]part)?$/.test(name))).toEqual([]);
@@ -287,7 +320,7 @@ export class HospitalTrial {
     for (const name of await readdir(trainers)) {
       expect(await readdir(join(trainers, name))).toEqual([]);
     }
-    for (const name of ["plain", "noised"])
+    for (const name of names)
       expect((await readdir(this.#table(name))).sort()).toEqual([
         "data.yaml",
         "ledger",

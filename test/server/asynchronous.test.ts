@@ -2,7 +2,9 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Manifest } from "../../model/manifest.ts";
+import { encodePlacement } from "../../model/onnx/encode.ts";
 import type { Offer, Result } from "../../protocol/frames.ts";
+import { logisticModel } from "../support/models.ts";
 import {
   checkpointValues,
   type FakeParticipant,
@@ -312,4 +314,26 @@ test("a run that is cancelled between two rounds ends what was carried, and leav
   expect(await resultOf(b, slow)).toMatchObject({ outcome: "cancelled", code: "ROUND_CLOSED" });
   await expect.poll(isThere, patient).toBe(false);
   expect(await cohortOf(id, 1)).toEqual(["a admitted 0", "b missing 0"]);
+});
+
+test("more than one update at a time is refused where tensors stay with the participants", async () => {
+  const model = Buffer.concat([
+    logisticModel(3),
+    encodePlacement([{ place: "local", pattern: "bias" }]),
+  ]);
+  await using federation = await ward.openFederation({ model: new Uint8Array(model) });
+  const plan = (contributions: number) => ({
+    cohort: { minimum: 1, maximum: 2 },
+    quorum: 1,
+    asynchronous: { buffer: 2, contributions },
+  });
+
+  await expect(federation.startRun(plan(2))).rejects.toMatchObject({
+    code: "PLAN_INVALID",
+    message: expect.stringContaining(
+      "asynchronous.contributions is 2, and tensors of " + federation.name + " stay",
+    ),
+  });
+  const { id } = await federation.startRun(plan(1));
+  await ward.admin.coordinator.cancelRun({ run: id }, never);
 });
