@@ -283,7 +283,7 @@ export class HospitalTrial {
 
   /**
    * With one participant the server's control variate is that participant's own, by SCAFFOLD's equation
-   * 5: a state that was lost, or kept of a round that did not count, would part them for good.
+   * 5: the state of another round than the last one that counted would part them for good.
    */
   async #checkControl(): Promise<void> {
     const versions = join(this.ward.directory, "versions", "controlled");
