@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -11,6 +11,7 @@ import { parseSafetensorsHeader, readTensor, writeSafetensors } from "../../mode
 import type { Rows, TrainJob } from "../../runtime/contract.ts";
 import { evaluateModel } from "../../runtime/evaluate-model.ts";
 import { readNodeState } from "../../runtime/node-state.ts";
+import { float32Tensor, float32Values, openOrtSession } from "../../runtime/ort.ts";
 import { trainModel } from "../../runtime/train-model.ts";
 import { modelTable, tryModel } from "../../scripts/model-table.ts";
 import { type ModelFiles, writeModelFiles } from "../support/model-files.ts";
@@ -229,6 +230,34 @@ test("with batch normalisation the running mean goes a tenth of the way to the b
     const ofBatch = sum / 32 + shift[channel]!;
     expect(delta[offset + channel]).toBeCloseTo((ofBatch - mean[channel]!) / 10, 5);
   }
+});
+
+test("what participants measure of trained normalisation is what the version's own file answers", async () => {
+  const model = await imported(normalised());
+  const rows = sequences(64);
+  const job = jobOf(model, rows);
+  const training = { ...job.training, batch_normalisation: "batch" } as const;
+  for (let round = 0; round < 3; round++) {
+    await advanced(model, (await trainModel({ ...job, training }, call)).payload);
+  }
+  const folder = join(model.graphPath, "..", "version");
+  await mkdir(folder);
+  await copyFile(model.graphPath, join(folder, "model.onnx"));
+  await copyFile(model.checkpointPath, join(folder, "model.safetensors"));
+
+  const measured = await evaluateModel({ ...job, loss: "binary-cross-entropy" }, call);
+  const session = await openOrtSession({ path: join(folder, "model.onnx") }, { threads: 1 });
+  onTestFinished(() => session.release());
+  const { p } = await session.run({ x: float32Tensor(rows.features, [64, 6]) }, ["p"]);
+  const answers = float32Values(p!);
+
+  const losses = [...answers].map((value, row) => -Math.log(rows.labels[row] ? value : 1 - value));
+  expect(measured.lossSum).toBeCloseTo(
+    losses.reduce((sum, loss) => sum + loss, 0),
+    4,
+  );
+  const right = [...answers].filter((value, row) => Number(value >= 0.5) === rows.labels[row]);
+  expect(measured).toMatchObject({ right: right.length, total: 64 });
 });
 
 test("what is local is trained, stays with the participant and is where its next round begins", async () => {

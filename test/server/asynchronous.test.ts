@@ -331,7 +331,7 @@ test("more than one update at a time is refused where tensors stay with the part
   await expect(federation.startRun(plan(2))).rejects.toMatchObject({
     code: "PLAN_INVALID",
     message: expect.stringContaining(
-      "asynchronous.contributions is 2, and tensors of " + federation.name + " stay",
+      `asynchronous.contributions is 2, and tensors of ${federation.name} stay`,
     ),
   });
   const { id } = await federation.startRun(plan(1));
