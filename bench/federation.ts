@@ -22,6 +22,10 @@ const clockTicksPerSecond = 100;
 export interface BenchFederation {
   readonly processes: Processes;
   readonly serverPid: number;
+  /** host:port of gRPC. */
+  readonly grpc: string;
+  /** https://host:port, or http://. */
+  readonly http: string;
   readonly participantPids: readonly number[];
   /** Updates that arrived, of each participant, in order. */
   readonly uploads: readonly (readonly UploadReport[])[];
@@ -39,6 +43,8 @@ export interface FederationOptions {
   readonly modelPath: string;
   readonly participants: number;
   readonly kernels: string;
+  /** More options of `server start`. */
+  readonly serverArgs?: readonly string[];
   /** Between the server and all participants; undefined = the loopback. */
   readonly link: Link | undefined;
   readonly signal: AbortSignal;
@@ -70,6 +76,7 @@ export async function openFederation(options: FederationOptions): Promise<BenchF
     const server = processes.start("server", [
       ...["server", "start", "--dir", join(folder, "server"), "--kernels", options.kernels],
       ...listen,
+      ...(options.serverArgs ?? []),
     ]);
     const printed = await server.firstPrinted(signal);
     const adminIdentity = textOf(printed, "admin_identity");
@@ -78,13 +85,24 @@ export async function openFederation(options: FederationOptions): Promise<BenchF
     const connecting: Promise<void>[] = [];
     const serverPid = server.child.pid ?? 0;
     const serverLog = join(logFolder, "server.log");
-    const made = { processes, serverPid, uploads, offers, serverLog, adminIdentity, signal };
+    const [grpc, http] = [textOf(printed, "grpc"), textOf(printed, "http")];
+    const made = {
+      processes,
+      serverPid,
+      grpc,
+      http,
+      uploads,
+      offers,
+      serverLog,
+      adminIdentity,
+      signal,
+    };
     const as = ["--identity", adminIdentity];
     const create = ["federation", "create", federationName, "--model", options.modelPath, ...as];
     await processes.run("federation", create, { signal });
     for (let index = 0; index < options.participants; index++) {
       const home = join(folder, `participant-${index}`);
-      await joinParticipant(made, textOf(printed, "grpc"), home);
+      await joinParticipant(made, grpc, home);
       const started = startParticipantProcess(home, logFolder, link);
       participants.push(started);
       connecting.push(connected(started, signal));

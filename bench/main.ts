@@ -5,6 +5,7 @@ import { images } from "./images.ts";
 import { peers } from "./peers.ts";
 import { type Bench, type BenchReport, reportLines } from "./report.ts";
 import { rounds } from "./rounds.ts";
+import { serving } from "./serving.ts";
 import { sessions } from "./sessions.ts";
 import { soak } from "./soak.ts";
 import { training } from "./training.ts";
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, Bench>> = {
   images,
   peers,
   rounds,
+  serving,
   sessions,
   soak,
   training,

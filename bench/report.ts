@@ -11,6 +11,8 @@ export interface Figure {
   readonly goal: number | null;
   /** Whether the goal was reached; null where there is none. */
   readonly met: boolean | null;
+  /** What else the table says of it. */
+  readonly note?: string;
 }
 
 /** The machine that a bench ran on. */
@@ -32,7 +34,7 @@ export function figure(
   name: string,
   value: number,
   unit: string,
-  held: { readonly against?: Figure["against"]; readonly goal?: number | null } = {},
+  held: Partial<Pick<Figure, "against" | "goal" | "note">> = {},
 ): Figure {
   const against = held.against ?? null;
   const goal = held.goal ?? null;
@@ -46,6 +48,7 @@ export function figure(
     ratio: ratio && rounded(ratio),
     goal,
     met,
+    ...(held.note === undefined ? {} : { note: held.note }),
   };
 }
 
@@ -64,7 +67,7 @@ export function reportLines(report: BenchReport): string[] {
     each.against ? `${each.against.name} ${rounded(each.against.value)} ${each.unit}` : "",
     each.ratio === null ? "" : String(each.ratio),
     each.goal === null ? "" : `<= ${each.goal}`,
-    each.met === null ? "" : each.met ? "met" : "not met",
+    each.note ?? (each.met === null ? "" : each.met ? "met" : "not met"),
   ]);
   const table = [["FIGURE", "VALUE", "AGAINST", "RATIO", "GOAL", ""], ...rows];
   const widths = table[0]?.map((_, column) =>

@@ -88,6 +88,11 @@ export class PeerProcesses {
       }, 0);
   }
 
+  /** Processes that live. */
+  pids(role: Role): readonly number[] {
+    return this.#ours().flatMap((each) => (each.role === role ? [each.pid] : []));
+  }
+
   /** Most memory that one process of the server had resident so far. */
   serverPeakBytes(): number {
     this.#sample();

@@ -28,9 +28,11 @@ export function defaultVenvFolder(
 export async function prepareVenv(options: {
   readonly folder: string;
   readonly requirementsFile: string;
+  /** Default: the first python3. */
+  readonly python?: string;
   readonly signal: AbortSignal;
 }): Promise<string> {
-  const { folder, requirementsFile, signal } = options;
+  const { folder, requirementsFile, python = "python3", signal } = options;
   const commands = join(folder, "bin");
   const requirements = await readFile(requirementsFile, "utf8");
   const mark = join(folder, markFile);
@@ -49,7 +51,7 @@ export async function prepareVenv(options: {
   await writeFile(mark, "");
   await using processes = new PeerProcesses(process.env, signal);
   await processes
-    .run({ name: "python3 -m venv", file: "python3", args: ["-m", "venv", folder] })
+    .run({ name: "python3 -m venv", file: python, args: ["-m", "venv", folder] })
     .catch(advise("ARGUMENT_INVALID", "install Python 3.11 with venv (Debian: python3-venv)"));
   const pip = ["-m", "pip", "install", "--requirement", requirementsFile];
   await processes
