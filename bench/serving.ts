@@ -5,10 +5,15 @@ import { parseArgs } from "node:util";
 import { WardroundError } from "../base/errors.ts";
 import { defaultVenvFolder } from "./peers/venv.ts";
 import type { Bench, Figure } from "./report.ts";
+import { measureAggregation } from "./serving/aggregation.ts";
 import { Generator } from "./serving/generator.ts";
+import { measureInline } from "./serving/inline.ts";
 import { measureLoads } from "./serving/loads.ts";
 import { peers as known } from "./serving/peers/peers.ts";
 import { type Section, type ServingOptions, type Stage, sectionNames } from "./serving/stage.ts";
+import { measureStart } from "./serving/start.ts";
+import { measureSwitch } from "./serving/switch.ts";
+import { measureThreadMemory } from "./serving/thread-memory.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const usage =
@@ -19,6 +24,11 @@ type Measure = (stage: Stage) => Promise<readonly Figure[]>;
 /** In their order; each runs where one of its sections is wanted. */
 const parts: readonly { readonly of: readonly Section[]; readonly measure: Measure }[] = [
   { of: ["rest", "grpc", "memory"], measure: measureLoads },
+  { of: ["inline"], measure: measureInline },
+  { of: ["switch"], measure: measureSwitch },
+  { of: ["aggregation"], measure: measureAggregation },
+  { of: ["start"], measure: measureStart },
+  { of: ["memory"], measure: measureThreadMemory },
 ];
 
 /** How fast models are served, by Wardround and by others, under one load generator. */

@@ -37,6 +37,11 @@ export class Generator implements AsyncDisposable {
     return await abortable(Promise.race([answered, this.#ended]), signal);
   }
 
+  /** Ends the window of the task that runs now. */
+  finish(): void {
+    this.#child.send("finish");
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const exited = once(this.#child, "exit");

@@ -11,7 +11,8 @@ export class LoadAccount implements Account {
   readonly #told: Told[] = [];
   readonly #tells: boolean;
   readonly #startMs: number;
-  readonly #endMs: number;
+  #endMs: number;
+  #finish: (() => void) | undefined;
   #sends = true;
   #within = 0;
   #errors = 0;
@@ -44,11 +45,20 @@ export class LoadAccount implements Account {
     if (this.#tells && fromMs !== undefined) this.#tell(fromMs, performance.now(), undefined);
   }
 
+  /** Ends the window now, where it has begun. */
+  finish(): void {
+    this.#finish?.();
+  }
+
   /** Waits for the window's end, then for what is due. @param waiting - requests without their answers. */
   async run(waiting: () => number): Promise<LoadResult> {
     await delay(this.#startMs - performance.now());
     this.#idle = performance.eventLoopUtilization();
-    await delay(this.#endMs - performance.now());
+    await new Promise<void>((resolve) => {
+      this.#finish = resolve;
+      setTimeout(resolve, Math.max(0, this.#endMs - performance.now()));
+    });
+    this.#endMs = Math.min(this.#endMs, performance.now());
     this.#busy = performance.eventLoopUtilization(this.#idle).utilization;
     this.#sends = false;
     const giveUpMs = performance.now() + drainMs;

@@ -62,8 +62,10 @@ function unary(session: ClientHttp2Session, task: GrpcTask, account: Account): (
     const stream = call(session, task);
     waiting += 1;
     let status = "no status";
+    let isOk = false;
     const read = (headers: { readonly [name: string]: unknown }): void => {
       if (headers["grpc-status"] === undefined) return;
+      isOk = headers["grpc-status"] === "0";
       status = `${headers["grpc-status"]} ${headers["grpc-message"] ?? ""}`.trim();
     };
     stream.on("response", read);
@@ -73,7 +75,7 @@ function unary(session: ClientHttp2Session, task: GrpcTask, account: Account): (
     });
     stream.on("close", () => {
       waiting -= 1;
-      if (status === "0") account.answered(fromMs);
+      if (isOk) account.answered(fromMs);
       else account.failed(status);
       ask();
     });

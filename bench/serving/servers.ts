@@ -30,6 +30,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly grpc: Pick<GrpcTask, "address" | "tls"> | undefined;
   /** Whether ModelStreamInfer is among it. */
   readonly hasStream: boolean;
+  /** File that it logs to; empty where it is not kept. */
+  readonly log: string;
   /** Of its processes, the first that was started first. */
   pids(): readonly number[];
 }
@@ -63,6 +65,7 @@ export async function openWardround(
     request: postRequest(http, { path: inferPath(federationName), body: inferBody(model) }),
     grpc: { address: addressOf(federation.grpc), tls: await tlsOf(federation.adminIdentity) },
     hasStream: true,
+    log: federation.serverLog,
     pids: () => [federation.serverPid],
     [Symbol.asyncDispose]: () => federation[Symbol.asyncDispose](),
   };
@@ -86,6 +89,7 @@ export async function openBare(
       request: postRequest(http, { path: inferPath(federationName), body: inferBody(model) }),
       grpc: undefined,
       hasStream: false,
+      log: "",
       pids: () => [child.pid ?? 0],
       [Symbol.asyncDispose]: () => end(child),
     };
@@ -147,6 +151,7 @@ export async function openPeer(
       grpc:
         peer.grpc === "none" ? undefined : { address: { host, port: grpcPort }, tls: undefined },
       hasStream: peer.grpc === "streams",
+      log: "",
       pids: () => processes.pids("server"),
       [Symbol.asyncDispose]: () => processes[Symbol.asyncDispose](),
     };
@@ -184,7 +189,8 @@ async function tlsOf(identityFolder: string): Promise<GrpcTask["tls"]> {
   return { ca: caPem, certificate: certificatePem, key: privateKeyPem };
 }
 
-function addressOf(text: string): LoadAddress {
+/** Of host:port. */
+export function addressOf(text: string): LoadAddress {
   const at = text.lastIndexOf(":");
   return { host: text.slice(0, at), port: Number(text.slice(at + 1)) };
 }
