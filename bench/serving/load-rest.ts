@@ -40,17 +40,18 @@ export function startRest(
   };
 }
 
-/** Gives each request that is due to the connection that waits for the fewest. */
+/** Gives each request that is due to the connection that waits for the fewest, each in its turn. */
 function pace(perSecond: number, connections: readonly Connection[], account: Account): () => void {
   const startMs = performance.now();
   let sent = 0;
+  const next = (): Connection => {
+    const turned = [...connections.slice(sent % connections.length), ...connections];
+    return turned.reduce((best, each) => (each.queued < best.queued ? each : best));
+  };
   const timer = setInterval(() => {
     if (!account.sends) return;
     const due = ((performance.now() - startMs) / 1_000) * perSecond;
-    for (; sent < due; sent += 1) {
-      const idlest = connections.reduce((best, each) => (each.queued < best.queued ? each : best));
-      idlest.ask(startMs + (sent / perSecond) * 1_000);
-    }
+    for (; sent < due; sent += 1) next().ask(startMs + (sent / perSecond) * 1_000);
   }, 1);
   return () => clearInterval(timer);
 }
@@ -64,6 +65,8 @@ class Connection {
   readonly #due: number[] = [];
   #socket: Socket | undefined;
   #isOpen = false;
+  /** Since it was last opened. */
+  #wasOpen = false;
   #pending: Buffer | undefined;
   #fromMs: number | undefined;
   #closed = false;
@@ -105,6 +108,7 @@ class Connection {
     };
     const socket = connect({ host, port, noDelay: true, onread }, () => {
       this.#isOpen = true;
+      this.#wasOpen = true;
       this.#sendNext();
     });
     let why = "the server closed a connection";
@@ -131,8 +135,10 @@ class Connection {
       return;
     }
     this.#pending = undefined;
-    const fromMs = this.#fromMs ?? Number.NaN;
+    const fromMs = this.#fromMs;
     this.#fromMs = undefined;
+    // What nobody asked: the server is about to close a silent connection.
+    if (fromMs === undefined) return;
     const { isOk, from, to } = answer;
     if (isOk) this.#account.answered(fromMs, bytes.subarray(from, to));
     else this.#account.failed(bytes.toString("latin1", 0, 300), fromMs);
@@ -143,7 +149,8 @@ class Connection {
     this.#isOpen = false;
     this.#pending = undefined;
     if (this.#closed) return;
-    this.#account.failed(why, this.#fromMs);
+    if (this.waits || !this.#wasOpen) this.#account.failed(why, this.#fromMs);
+    this.#wasOpen = false;
     this.#fromMs = undefined;
     setTimeout(() => {
       if (!this.#closed && this.#account.sends) this.#open();

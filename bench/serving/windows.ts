@@ -6,10 +6,10 @@ export interface Stretch {
   readonly toMs: number;
 }
 
-/** Answers that were awaited at some instant of one of the stretches. */
+/** Answers whose requests were due in one of the stretches. */
 export function within(told: readonly Told[], stretches: readonly Stretch[]): readonly Told[] {
   return told.filter((each) =>
-    stretches.some(({ fromMs, toMs }) => each.fromMs <= toMs && each.toMs >= fromMs),
+    stretches.some(({ fromMs, toMs }) => each.fromMs >= fromMs && each.fromMs <= toMs),
   );
 }
 
