@@ -27,7 +27,7 @@ const parts: readonly { readonly of: readonly Section[]; readonly measure: Measu
   { of: ["inline"], measure: measureInline },
   { of: ["switch"], measure: measureSwitch },
   { of: ["aggregation"], measure: measureAggregation },
-  { of: ["start"], measure: measureStart },
+  { of: ["start", "memory"], measure: measureStart },
   { of: ["memory"], measure: measureThreadMemory },
 ];
 

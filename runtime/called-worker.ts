@@ -62,6 +62,12 @@ export class CalledWorker {
   readonly #onLost: (why: WardroundError) => void;
   #running: RunningWorker;
   #closed = false;
+  #calls = 0;
+  /** undefined = it is kept. */
+  #idleMs: number | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  /** The ends of workers that were idle. */
+  #resting: Promise<unknown> = Promise.resolve();
 
   /** @param onLost - told when the worker breaks down before it is closed; may call another. */
   constructor(start: StartWorker, onLost: (why: WardroundError) => void = () => undefined) {
@@ -76,6 +82,15 @@ export class CalledWorker {
   }
 
   /**
+   * From now on a worker that had nothing to do for so long is ended, as it costs memory; the next call
+   * starts another. For workers whose calls say all that they need.
+   */
+  restWhenIdle(idleMs: number): void {
+    this.#idleMs = idleMs;
+    this.#restSoon();
+  }
+
+  /**
    * Calls one method of the worker. Rejects with what it threw, or with `signal.reason`; an abort that
    * reaches the worker after its work was done changes nothing.
    * @throws WardroundError why the worker was lost meanwhile, INTERNAL where it was closed.
@@ -84,7 +99,9 @@ export class CalledWorker {
     const { signal } = options;
     signal.throwIfAborted();
     if (this.#closed) throw new WardroundError("INTERNAL", "a worker was closed");
-    if (this.#running.isLost) this.#running = this.#run();
+    if (this.#running.isOver) this.#running = this.#run();
+    clearTimeout(this.#idle);
+    this.#calls += 1;
     const { answer, abort } = this.#running.begin(method, argument, options);
     signal.addEventListener("abort", abort, { once: true });
     try {
@@ -94,13 +111,25 @@ export class CalledWorker {
       throw error;
     } finally {
       signal.removeEventListener("abort", abort);
+      this.#calls -= 1;
+      this.#restSoon();
     }
   }
 
   /** Lets running calls end, then ends the worker. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
-    await this.#running.stop();
+    clearTimeout(this.#idle);
+    await Promise.all([this.#resting, this.#running.stop()]);
+  }
+
+  #restSoon(): void {
+    if (this.#idleMs === undefined || this.#calls > 0 || this.#closed) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      this.#resting = Promise.all([this.#resting, this.#running.stop()]);
+    }, this.#idleMs);
+    this.#idle.unref();
   }
 
   #run(): RunningWorker {
@@ -118,6 +147,7 @@ class RunningWorker {
   readonly #onLost: (why: WardroundError) => void;
   #nextId = 1;
   #lost: WardroundError | undefined;
+  #stopped = false;
 
   constructor(start: StartWorker, onLost: (why: WardroundError) => void) {
     this.#onLost = onLost;
@@ -132,8 +162,9 @@ class RunningWorker {
     });
   }
 
-  get isLost(): boolean {
-    return this.#lost !== undefined;
+  /** Whether it takes no more calls. */
+  get isOver(): boolean {
+    return this.#lost !== undefined || this.#stopped;
   }
 
   get pid(): number | undefined {
@@ -154,7 +185,8 @@ class RunningWorker {
   }
 
   async stop(): Promise<void> {
-    if (!this.#lost) this.#link.send({ kind: "stop" }, []);
+    if (!this.isOver) this.#link.send({ kind: "stop" }, []);
+    this.#stopped = true;
     await this.#ended;
   }
 
@@ -173,9 +205,11 @@ class RunningWorker {
   #lose(why: WardroundError): void {
     if (this.#lost) return;
     this.#lost = why;
+    const hadCalls = this.#pending.size > 0;
     for (const pending of this.#pending.values()) pending.reject(why);
     this.#pending.clear();
-    this.#onLost(why);
+    // One that was stopped ends as it should.
+    if (!this.#stopped || hadCalls) this.#onLost(why);
   }
 }
 

@@ -12,13 +12,20 @@ export interface FoldPoolOptions {
   readonly tfjsDirectory: string | undefined;
   /** Default: one fewer than the machine's cores, 2 to 4. */
   readonly threads?: number | undefined;
+  /** A thread of typed arrays that had nothing to do for so long is ended. Default 5 s. */
+  readonly idleMs?: number | undefined;
 }
+
+/** Longer than the steps of a round are apart. A thread costs 20 MB and starts in 50 ms. */
+const standardIdleMs = 5_000;
 
 interface Lane {
   readonly options: FoldWorkerOptions;
   /** Started when the threads before it are busy: each costs memory also where nothing is folded. */
   thread: WorkerThread | undefined;
   waiting: number;
+  /** How long its thread may be idle; undefined = for ever, as TensorFlow takes seconds to load. */
+  idleMs: number | undefined;
 }
 
 /**
@@ -28,7 +35,7 @@ interface Lane {
  * @throws WardroundError KERNELS_UNAVAILABLE where a forced choice cannot be had.
  */
 export async function openFoldPool(options: FoldPoolOptions): Promise<FoldPool> {
-  const { kernels, tfjsDirectory } = options;
+  const { kernels, tfjsDirectory, idleMs = standardIdleMs } = options;
   const threadCount = options.threads ?? Math.min(4, Math.max(2, availableParallelism() - 1));
   if (tfjsDirectory !== undefined) silenceTensorflow(process.env);
   const first = newLane({ kernels, tfjsDirectory });
@@ -36,9 +43,13 @@ export async function openFoldPool(options: FoldPoolOptions): Promise<FoldPool> 
   try {
     const name = await call<KernelName>(lanes, "kernels", null, never());
     while (lanes.length < threadCount) {
-      lanes.push(newLane({ kernels: "typed-array", tfjsDirectory: undefined }));
+      lanes.push(newLane({ kernels: "typed-array", tfjsDirectory: undefined }, idleMs));
     }
-    if (name === "typed-array") return createPool(name, { folding: lanes, other: lanes });
+    if (name === "typed-array") {
+      first.idleMs = idleMs;
+      first.thread?.restWhenIdle(idleMs);
+      return createPool(name, { folding: lanes, other: lanes });
+    }
     for (const lane of lanes) threadOf(lane);
     // Where all are free, not before a fold.
     return createPool(name, { folding: [first], other: lanes.toReversed() });
@@ -84,12 +95,14 @@ async function call<T>(
 }
 
 function threadOf(lane: Lane): WorkerThread {
-  lane.thread ??= new WorkerThread("fold", { ...lane.options });
+  if (lane.thread) return lane.thread;
+  lane.thread = new WorkerThread("fold", { ...lane.options });
+  if (lane.idleMs !== undefined) lane.thread.restWhenIdle(lane.idleMs);
   return lane.thread;
 }
 
-function newLane(options: FoldWorkerOptions): Lane {
-  return { options, thread: undefined, waiting: 0 };
+function newLane(options: FoldWorkerOptions, idleMs?: number): Lane {
+  return { options, thread: undefined, waiting: 0, idleMs };
 }
 
 async function closeAll(lanes: readonly Lane[]): Promise<void> {

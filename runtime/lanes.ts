@@ -64,6 +64,9 @@ export interface LaneModel {
   readonly log: Logger;
 }
 
+/** Large requests to small models are rare; a thread costs 15 MB, and it starts and loads in 100 ms. */
+const sharedIdleMs = 10_000;
+
 /**
  * Where models run. Every model is loaded, warmed and measured in a worker, so that requests to others
  * go on meanwhile. One of microseconds is then loaded on the calling thread as well, and the shared
@@ -84,15 +87,24 @@ export class Lanes {
     const { inlineMsMax, inlineBytesMax, insideBytesMax } = this.#options;
     if (model.bytes > insideBytesMax) return this.#openOwn("process", model, signal);
     if (model.bytes > inlineBytesMax) return this.#openOwn("thread", model, signal);
-    this.#shared ??= new WorkerThread("infer");
+    const worker = this.#sharedThread();
     const seated = { ...this.#spread(model), id: this.#nextId++ };
-    const shared = new Seat(this.#shared, seated);
+    const shared = new Seat(worker, seated);
     const opened = await shared.open(signal);
     if (opened.probe.costMs <= inlineMsMax) {
       return openInline(seated, { seat: shared, opened, inlineMsMax });
     }
     await shared.release();
     return this.#openOwn("thread", model, signal);
+  }
+
+  /** It loads again what it is asked for after a rest. */
+  #sharedThread(): WorkerThread {
+    if (!this.#shared) {
+      this.#shared = new WorkerThread("infer");
+      this.#shared.restWhenIdle(sharedIdleMs);
+    }
+    return this.#shared;
   }
 
   #spread({ path, bytes }: LaneModel): SpreadModel {

@@ -41,13 +41,9 @@ const gainMin = 0.1;
 const varyingSizes = [1, 8, 32, 224];
 
 /**
- * Warms a model on made-up rows (floats uniform in [0, 1), integers and booleans 0 or 1, always the
- * same) and measures it. A batch that saves no time is not made. Blocks the calling thread for each run;
- * takes about half a second at most, or a few runs of a slow model.
-=======
  * Warms a model on made-up rows (floats uniform in [0, 1), integers, booleans and strings 0 or 1, always
- * the same) and measures it. Blocks the calling thread for each run; takes about half a second at most,
- * or a few runs of a slow model.
+ * the same) and measures it. A batch that saves no time is not made. Blocks the calling thread for each
+ * run; takes about half a second at most, or a few runs of a slow model.
  * @throws WardroundError MODEL_CHECK_FAILED where it does not run, or answers NaN or infinity, or
  * another type or shape than it declares.
  */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { abortable } from "../../base/abort.ts";
 import { WardroundError } from "../../base/errors.ts";
 import type { LoadResult, LoadTask } from "./load-task.ts";
@@ -12,7 +12,7 @@ export class Generator implements AsyncDisposable {
 
   /** @param startedBy - what starts it, such as `taskset -c 1`. */
   constructor(startedBy: readonly string[]) {
-    const program = join(import.meta.dirname, "load.ts");
+    const program = fileURLToPath(new URL("./load.ts", import.meta.url));
     const args = ["--import", import.meta.resolve("tsx"), program];
     const [file = "", ...rest] = [...startedBy, process.execPath, ...args];
     this.#child = spawn(file, rest, {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Figure, figure } from "../report.ts";
+import { type Figure, figure, rounded } from "../report.ts";
 import { logged } from "./log.ts";
 import { lenetModel, wideModel } from "./models.ts";
 import { rowOf, rowText } from "./rows.ts";
@@ -44,7 +44,7 @@ export async function measureInline(stage: Stage): Promise<readonly Figure[]> {
     const inline = await inlinePerSecond(stage, served);
     const against = { name: "called inline", value: 1e6 / inline };
     const name = `${model.name}, ${connections} connections: time a request`;
-    const compared = figure(name, 1e6 / own, "µs", { against, goal: 1 / timesGoal });
+    const compared = figure(name, 1e6 / own, "µs", { against, goal: rounded(1 / timesGoal) });
     figures.push({ ...compared, note: `${compared.met ? "met" : "not met"}; ${note}` });
   }
   return figures;

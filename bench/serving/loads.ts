@@ -27,7 +27,6 @@ import { repeat, type Stage } from "./stage.ts";
 
 const unaryInFlight = [1, 16, 100];
 const streamInFlight = [1, 64];
-const memoryGoalMb = 150;
 
 interface Contestant {
   readonly name: string;
@@ -124,10 +123,8 @@ async function measureServer(
 }
 
 async function memoryFigure(server: RunningServer): Promise<Figure> {
-  const { residentMb, togetherMb } = await memoryOf(server.pids());
-  const isOwn = server.name === ownName;
-  const name = `memory with a tiny model: ${server.name}`;
-  return figure(name, isOwn ? residentMb : togetherMb, "MB", { goal: isOwn ? memoryGoalMb : null });
+  const { togetherMb } = await memoryOf(server.pids());
+  return figure(`memory after the load: ${server.name}`, togetherMb, "MB");
 }
 
 /** What onnxruntime gives for the model's row. */

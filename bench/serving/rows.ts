@@ -53,9 +53,9 @@ export function rowFigure(row: LoadRow): LoadFigure {
 
 /** Times of a request against Triton's and MLServer's, and against what Node.js alone takes. */
 const timeGoals: Readonly<Record<string, number>> = {
-  Triton: 1 / 1.5,
+  Triton: rounded(1 / 1.5),
   MLServer: 1 / 10,
-  [bareName]: 1 / 0.7,
+  [bareName]: rounded(1 / 0.7),
 };
 const timeConnections = 100;
 const errorConnections = 1_000;

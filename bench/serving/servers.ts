@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { abortable } from "../../base/abort.ts";
 import { WardroundError } from "../../base/errors.ts";
 import { readIdentity } from "../../protocol/identity/identity-folder.ts";
@@ -76,7 +77,7 @@ export async function openBare(
   { model, path }: ServedModel,
   { way, signal }: { readonly way: "alone" | "together"; readonly signal: AbortSignal },
 ): Promise<RunningServer> {
-  const program = join(import.meta.dirname, "bare.ts");
+  const program = fileURLToPath(new URL("./bare.ts", import.meta.url));
   const args = ["--import", import.meta.resolve("tsx"), program, path, way];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   try {

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { abortable } from "../../base/abort.ts";
 import { WardroundError } from "../../base/errors.ts";
 import { packageRoot } from "../../cli/package-root.ts";
@@ -16,7 +17,7 @@ const megabytesGoal = 15;
 /** What a further thread costs that shares the weights of a model of 105 MB. */
 export async function measureThreadMemory({ folder, signal }: Stage): Promise<readonly Figure[]> {
   const { path } = await writeBenchModel(folder, parameters);
-  const program = join(import.meta.dirname, "threads.mjs");
+  const program = fileURLToPath(new URL("./threads.mjs", import.meta.url));
   const runtime = join(packageRoot(), "dist", "runtime");
   // Without the loader of this process, which would be in each thread again.
   const child = fork(program, [runtime, path], { execArgv: [], signal });
