@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { WardroundError } from "../../base/errors.ts";
 import { connect } from "../../protocol/client.ts";
@@ -11,18 +12,23 @@ import type { LoadResult, Told } from "./load-task.ts";
 import { firstValue, inferPath, postRequest } from "./requests.ts";
 import { addressOf } from "./servers.ts";
 import { type Stage, warmUpSeconds } from "./stage.ts";
+import { measureSwaps } from "./swap.ts";
 import { quantileMs, type Stretch, within } from "./windows.ts";
 
 const parameters = 25_000_000;
-/** More than are kept in memory, so that each switch loads a version. */
-const rounds = 4;
+/** So many versions after version 0. One that is no longer served is let go of: each switch loads one. */
+const rounds = 2;
 const switches = 4;
 const perSecond = 50;
 const connections = 16;
 /** After a switch, while the old version goes. */
 const afterMs = 1_000;
 const pauseMs = 1_500;
+/** The load goes on until the switches are done, so long at most. */
+const switchesSecondsMax = 120;
 const addedMsGoal = 5;
+/** Of the switch itself, once the next version is loaded. */
+const swapMsGoal = 1;
 /** Answers of a version may differ by this from what onnxruntime gives, by a hundred times this between versions. */
 const tolerance = 1e-4;
 
@@ -43,20 +49,23 @@ export async function measureSwitch(stage: Stage): Promise<readonly Figure[]> {
   const input = { name: "features", shape: [1, featureCount], datatype: "FP32", data: row };
   const body = JSON.stringify({ inputs: [input] });
   const request = postRequest(address, { path: inferPath(federationName), body });
-  const switchingSeconds = switches * ((pauseMs + afterMs) / 1_000 + 3);
   const load = generator.run(
     {
       ...{ kind: "rest", address, request, connections, perSecond, tells: true },
       warmUpSeconds,
-      seconds: options.seconds + switchingSeconds,
+      seconds: options.seconds + switchesSecondsMax,
     },
     signal,
   );
   const beganMs = wallMs() + warmUpSeconds * 1_000;
-  await delay((warmUpSeconds + options.seconds) * 1_000);
+  await delay((warmUpSeconds + options.seconds) * 1_000, undefined, { signal });
   const before: Stretch = { fromMs: beganMs, toMs: wallMs() };
   const during = await switchVersions(federation);
-  return figuresOf(await load, { before, during, values });
+  generator.finish();
+  const figures = figuresOf(await load, { before, during, values });
+  const swaps = await measureSwaps(join(folder, "server"), { model: federationName, signal });
+  const name = `switches of 100 MB: the swap itself, slowest of ${swaps.count}`;
+  return [...figures, figure(name, swaps.maxMs, "ms", { goal: swapMsGoal })];
 }
 
 async function switchVersions(federation: BenchFederation): Promise<readonly Stretch[]> {
@@ -64,14 +73,14 @@ async function switchVersions(federation: BenchFederation): Promise<readonly Str
   const connection = connect({ server: federation.grpc, identity });
   const stretches: Stretch[] = [];
   try {
-    // The newest is served, so that the oldest comes first; each was not asked for longest.
-    for (let version = 0; version < switches; version += 1) {
-      await delay(pauseMs);
+    for (let at = 0; at < switches; at += 1) {
+      const version = at % (rounds + 1);
+      await delay(pauseMs, undefined, { signal: federation.signal });
       const fromMs = wallMs();
       const promote = { federation: federationName, version };
       await connection.coordinator.promote(promote, federation.signal);
       console.error(`version ${version} is served after ${Math.round(wallMs() - fromMs)} ms`);
-      await delay(afterMs);
+      await delay(afterMs, undefined, { signal: federation.signal });
       stretches.push({ fromMs, toMs: wallMs() });
     }
   } finally {
@@ -149,8 +158,4 @@ async function valuesOf(
 
 function wallMs(): number {
   return performance.timeOrigin + performance.now();
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
