@@ -362,6 +362,24 @@ test("a thread is started when those before it are busy, and not before", async 
   expect(new Set(posted.mock.contexts.slice(-2)).size).toBe(2);
 });
 
+test("a thread without work is ended, and the next call has another", async () => {
+  const posted = vi.spyOn(Worker.prototype, "postMessage");
+  onTestFinished(() => posted.mockRestore());
+  await using resting = await openFoldPool({
+    kernels: "auto",
+    tfjsDirectory: undefined,
+    threads: 2,
+    idleMs: 1,
+  });
+  const first = posted.mock.contexts[0] as Worker;
+  await new Promise<void>((resolve) => {
+    if (first.threadId === -1) resolve();
+    else first.once("exit", () => resolve());
+  });
+  await expect(resting.digest(checkpointPath, signal)).resolves.toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(posted.mock.contexts).size).toBeGreaterThan(1);
+});
+
 test("a pool with kernels that are not there does not open", async () => {
   await expect(
     openFoldPool({ kernels: "tfjs-cpu", tfjsDirectory: undefined, threads: 2 }),
