@@ -11,7 +11,10 @@ import { sliceRows, type Tensors } from "./tensor-rows.ts";
 export interface Probe {
   /** Least time of one run of one row, milliseconds: what else the machine does only adds to it. */
   readonly costMs: number;
-  /** What each further row of the same run adds, milliseconds. */
+  /**
+   * What each further row of the same run adds, milliseconds: 0 where many take no longer than one, and
+   * as much as the first where batches save nothing.
+   */
   readonly rowCostMs: number;
   /** Elements of one row over all inputs, with every varying size as it was tried. */
   readonly rowElements: number;
@@ -57,7 +60,7 @@ export async function probeSession(
   const row = await firstThatRuns(session, run);
   const costMs = await leastMs(() => run(row), clock);
   const rowElements = Object.values(row).reduce((sum, { shape }) => sum + elementCount(shape), 0);
-  const single = { costMs, rowCostMs: 0, rowElements, batchRowsMax: 1, batchDifference: 0 };
+  const single = { costMs, rowCostMs: costMs, rowElements, batchRowsMax: 1, batchDifference: 0 };
   if (!hasFreeRows(session)) return single;
   const affordable = Math.min(partMsMax / costMs, poolElementsMax / rowElements, poolRowsMax);
   const pool = madeUp(

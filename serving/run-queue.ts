@@ -165,7 +165,7 @@ export class RunQueue {
   #expectedMs(elements: number): number {
     const { costMs, rowCostMs, rowElements } = this.#options.lane.probe;
     const rows = elements / Math.max(1, rowElements);
-    return rows <= 1 ? costMs : costMs + (rows - 1) * (rowCostMs || costMs);
+    return rows <= 1 ? costMs : costMs + (rows - 1) * rowCostMs;
   }
 
   async #runBatch({ tickets, rows }: Batch, run: Lane["runInline"]): Promise<void> {
