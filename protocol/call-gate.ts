@@ -16,7 +16,8 @@ export type AnyRpc = Rpc | OpenRpc;
 export type AnyCall = Pick<
   ServerUnaryCall<Buffer, Buffer>,
   "metadata" | "getAuthContext" | "sendMetadata"
-> & { once(event: "cancelled", listener: () => void): unknown };
+> &
+  Readonly<Record<"once" | "off", (event: "cancelled", listener: () => void) => unknown>>;
 
 /** A call that was let in. */
 export interface OpenCall {
@@ -24,6 +25,8 @@ export interface OpenCall {
   readonly context: CallContext<Peer | undefined>;
   /** Aborts the call's signal. */
   abort(reason: WardroundError): void;
+  /** It was answered: that its stream closes now is no news, which grpc-js tells as if it were cancelled. */
+  finish(): void;
 }
 
 /** Decides for each call who makes it and whether it is let in. */
@@ -75,12 +78,16 @@ export function createCallGate(options: {
       if (isOwn) assertVersion(call.metadata);
       const controller = new AbortController();
       const abort = (reason: WardroundError): void => controller.abort(reason);
-      call.once("cancelled", () =>
-        abort(new WardroundError("PEER_GONE", `the caller of ${rpc} went away`)),
-      );
+      const leave = (): void => {
+        abort(new WardroundError("PEER_GONE", `the caller of ${rpc} went away`));
+      };
+      call.once("cancelled", leave);
+      const finish = (): void => {
+        call.off("cancelled", leave);
+      };
       if (isOwn) call.sendMetadata(answerMetadata(options.features));
       const features = isOwn ? readFeatures(call.metadata) : noFeatures;
-      return { rpc, context: { peer, signal: controller.signal, features }, abort };
+      return { rpc, context: { peer, signal: controller.signal, features }, abort, finish };
     },
   };
 }

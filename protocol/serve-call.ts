@@ -86,6 +86,7 @@ export function createCallServing(options: {
       end(toStatus(report(rpc, thrown, open)));
     } finally {
       if (entry !== undefined) running.delete(entry);
+      open?.finish();
     }
   }
 
