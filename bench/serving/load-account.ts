@@ -32,10 +32,11 @@ export class LoadAccount implements Account {
 
   answered(fromMs: number, body?: Uint8Array): void {
     const nowMs = performance.now();
+    // The rate is of answers that come within the window, whenever they were asked for.
+    if (nowMs >= this.#startMs && nowMs < this.#endMs) this.#within += 1;
+    // Times are of requests sent from its start on, whenever they are answered, so that slow ones are not lost.
     if (fromMs < this.#startMs) return;
-    // Sent within the window and answered after it: its time counts, so that slow ones are not lost.
     this.#latencies.add(nowMs - fromMs);
-    if (nowMs < this.#endMs) this.#within += 1;
     if (this.#tells) this.#tell(fromMs, nowMs, body);
   }
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createHttp2, type Http2Server } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { LoadAccount } from "../../../bench/serving/load-account.ts";
 import { framed, MessageReader, startGrpc } from "../../../bench/serving/load-grpc.ts";
 import { readAnswer, startRest } from "../../../bench/serving/load-rest.ts";
@@ -46,6 +46,21 @@ test("every answer of every connection is counted, in pieces or whole", async ()
   expect(result.told.length).toBe(asked);
   expect(new Set(result.told.map(({ body }) => body))).toEqual(new Set(["abcdef"]));
   expect(result.p50Ms).toBeGreaterThan(0);
+});
+
+test("an answer in the window counts for the rate, one asked for in it for the times", async () => {
+  const window = { warmUpSeconds: 0.05, seconds: 1_000 };
+  const task = await restTask((_, response) => response.end("{}"), { ...window, tells: true });
+  const beforeMs = performance.now();
+  const account = new LoadAccount(task, beforeMs);
+  account.answered(beforeMs);
+  const running = account.run(() => 0);
+  await vi.waitUntil(() => performance.now() > beforeMs + 60);
+  account.answered(beforeMs);
+  account.answered(performance.now());
+  account.finish();
+  const { answers, told } = await running;
+  expect([answers, told.length]).toEqual([2, 1]);
 });
 
 test("a status that is not 200 is an error, and no answer", async () => {
