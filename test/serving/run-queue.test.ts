@@ -21,7 +21,11 @@ async function runsOf(rowCostMs: number, requests: number): Promise<readonly str
     };
   const probe = { costMs, rowCostMs, rowElements: 1, batchRowsMax: 64, batchDifference: 0 };
   const lane = { probe, workers: 1, inlineMsMax, runInline: at("loop"), runInWorker: at("worker") };
-  const queue = new RunQueue({ lane, meter: new Meter({ model: "m", version: 1 }), clock: systemClock });
+  const queue = new RunQueue({
+    lane,
+    meter: new Meter({ model: "m", version: 1 }),
+    clock: systemClock,
+  });
   const feeds = { x: float32Tensor(Float32Array.of(1), [1, 1]) };
   const ask = { feeds, outputs: ["x"], rows: 1, elements: 1, batchKey: "x" };
   const waiting = { arrivedMs: 0, timeoutMs: undefined, signal };
