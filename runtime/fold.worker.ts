@@ -6,6 +6,7 @@ import type { FoldJob, ImportJob, NoiseJob, VerifyJob } from "./contract.ts";
 import { digestFile } from "./digest-file.ts";
 import { drawNoise } from "./draw-noise.ts";
 import { foldCheckpoint } from "./fold-checkpoint.ts";
+import { giveWay } from "./give-way.ts";
 import { importFiles } from "./import-files.ts";
 import { verifyUpdate } from "./verify-update.ts";
 import { serveWorker, type WorkerCall } from "./worker-main.ts";
@@ -16,6 +17,7 @@ export interface FoldWorkerOptions {
   readonly tfjsDirectory: string | undefined;
 }
 
+giveWay();
 const options = workerData as FoldWorkerOptions;
 let opened: Promise<Kernels> | undefined;
 

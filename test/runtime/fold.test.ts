@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -466,3 +467,20 @@ function sha256(...parts: (Uint8Array | string)[]): string {
   for (const part of parts) hash.update(part);
   return hash.digest("hex");
 }
+
+test.runIf(process.platform === "linux")(
+  "threads that fold leave the processor to those that answer",
+  async () => {
+    const niceOf = async (thread: string): Promise<number> => {
+      const stat = await readFile(`/proc/self/task/${thread}/stat`, "utf8");
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+    };
+    const before = new Set(await readdir("/proc/self/task"));
+    await using _ = await openFoldPool({ kernels: "typed-array", tfjsDirectory: undefined });
+    const started = (await readdir("/proc/self/task")).filter((thread) => !before.has(thread));
+
+    expect(await Promise.all(started.map(niceOf))).toContain(
+      (await niceOf(String(process.pid))) + 10,
+    );
+  },
+);
