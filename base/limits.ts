@@ -67,6 +67,11 @@ export const inferRowsMax = 4096;
 /** Requests that may wait for one model before callers are told 503. */
 export const inferQueueMax = 1024;
 
+/** Copies of requests that run on a version that is tried out as a shadow. */
+export const shadowCopiesMax = 4;
+/** Requests on their way to the served version above which none is copied: answers come first. */
+export const shadowBusyAbove = 4;
+
 /** Bytes of a model's files that the server's process serves itself; a switch holds two such. */
 export const servedInsideBytesMax = 64e6;
 

@@ -41,7 +41,7 @@ const batchMsMax = 25;
 /** Of what its rows take alone, the part of the time that a batch must save. */
 const gainMin = 0.1;
 /** Sizes to try where a dimension other than the first varies: some models refuse small ones. */
-const varyingSizes = [1, 8, 32, 224];
+export const varyingSizes = [1, 8, 32, 224];
 
 /**
  * Warms a model on made-up rows (floats uniform in [0, 1), integers, booleans and strings 0 or 1, always
@@ -155,7 +155,8 @@ function varyingSizeOf(session: OrtSession, row: Tensors): number {
   return 1;
 }
 
-function madeUp(inputs: readonly OrtValue[], rows: number, varyingSize: number): Tensors {
+/** The same rows at each call: floats uniform in [0, 1), all else 0 or 1. */
+export function madeUp(inputs: readonly OrtValue[], rows: number, varyingSize: number): Tensors {
   const random = createSeededRandom("serving probe");
   return Object.fromEntries(
     inputs.map(({ name, type, shape }) => {

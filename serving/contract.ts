@@ -103,6 +103,44 @@ export interface VersionStatistics {
   readonly runs: readonly (Tally & { readonly rows: number })[];
 }
 
+/** A version that is tried out beside the served one. */
+export interface Trial {
+  readonly source: VersionSource;
+  /** canary: it answers a share of the requests that name no version. shadow: it gets copies of them. */
+  readonly mode: "canary" | "shadow";
+  /** 0 to 1. */
+  readonly share: number;
+  /** From which value on an output of one column means the class 1; undefined = 0.5. */
+  readonly labelThreshold?: number | undefined;
+}
+
+/** Requests that one of the two versions got while the other one was there too. */
+export interface ArmStatistics {
+  readonly asked: number;
+  /** Not answered, or with NaN or infinity, for no reason of the caller's. */
+  readonly failed: number;
+  /** 95 of 100 took no longer, milliseconds from arrival to answer; null where none was asked. */
+  readonly p95Ms: number | null;
+}
+
+/** How far two versions' answers to the same requests are apart. */
+export interface Differences {
+  readonly rows: number;
+  /** Part of the rows with the same label, 0 to 1; null where that was not seen. */
+  readonly labelAgreement: number | null;
+  /** −1 to 1; null where no output has floats. */
+  readonly cosine: number | null;
+}
+
+/** What a trial has shown since it began in this process. */
+export interface TrialStatistics extends Omit<Differences, "rows"> {
+  readonly candidate: ArmStatistics;
+  readonly served: ArmStatistics;
+  /** Shadow only: copies whose answers were compared, and those that were left out under load. */
+  readonly compared: number;
+  readonly dropped: number;
+}
+
 /**
  * The serving registry: one served version a model, any version on request while its files are there.
  */
@@ -114,10 +152,33 @@ export interface Serving {
    */
   prepare(source: VersionSource, signal: AbortSignal): Promise<void>;
   /**
-   * Serves a version from the next request on: one assignment. Requests that run finish on the version
-   * they started on; then the old one is released. Prepares it first where that was not done.
+   * Serves a version from the next request on: one assignment, made before this returns where the version
+   * is in memory, whatever else loads. Requests that run finish on the version they started on. The old one
+   * stays in memory, for a rollback, until the next switch; the one kept so far is released.
    */
   switchTo(source: VersionSource, signal: AbortSignal): Promise<void>;
+  /** Loads the version that a rollback would lead to, and keeps it in the place of the one kept so far. */
+  keepPrevious(source: VersionSource, signal: AbortSignal): Promise<void>;
+  /**
+   * Loads a version and tries it out from the next request on, in the place of another one.
+   * @param onAnswer - called after each request that it was asked.
+   * @throws WardroundError MODEL_CHECK_FAILED
+   */
+  tryOut(trial: Trial, onAnswer: () => void, signal: AbortSignal): Promise<void>;
+  /** Asks the version that is tried out nothing any more, from the next request on, and lets go of it. */
+  endTrial(model: string): void;
+  /** Of the trial that is on; undefined where none is. */
+  trialStatistics(model: string): TrialStatistics | undefined;
+  /**
+   * Asks two versions the same: what the model's golden file asks, or made-up rows where there is none.
+   * @param threshold - from which value on an output of one column means the class 1.
+   * @throws WardroundError MODEL_CHECK_FAILED, and what `infer` throws
+   */
+  compare(
+    pair: readonly [VersionSource, VersionSource],
+    threshold: number | undefined,
+    signal: AbortSignal,
+  ): Promise<Differences>;
   /** Lets go of a version that was prepared and did not come to be; one that is served stays. */
   forget(source: VersionSource): Promise<void>;
   servedVersion(model: string): number | undefined;

@@ -1,5 +1,6 @@
 import { WardroundError } from "../base/errors.ts";
 import { compareGolden, type Golden } from "../model/golden.ts";
+import type { ServedSpec, ServedTensor } from "./contract.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
 import { encodeValues, numbersOf } from "./tensor-json.ts";
 
@@ -12,12 +13,7 @@ export async function checkGolden(
   golden: Golden,
   signal: AbortSignal,
 ): Promise<void> {
-  const types = new Map(loaded.spec.inputs.map(({ name, type }) => [name, type]));
-  const inputs = Object.entries(golden.inputs).map(([name, { shape, data }]) => {
-    const type = types.get(name);
-    if (type === undefined) throw failed(`the golden file gives an input "${name}" that it lacks`);
-    return { name, type, shape, data: encodeValues(name, type, data) };
-  });
+  const inputs = goldenInputs(loaded.spec, golden);
   const answer = await loaded.infer({ inputs, outputs: [] }, signal);
   const outputs = answer.outputs.map((tensor) => {
     return [tensor.name, { shape: tensor.shape, data: numbersOf(tensor) }] as const;
@@ -28,6 +24,19 @@ export async function checkGolden(
       `output "${output}" is ${largestDifference} away from the golden file, at most ${golden.tolerance} is allowed`,
     );
   }
+}
+
+/** What a golden file asks. @throws WardroundError MODEL_CHECK_FAILED for an input that the model lacks. */
+export function goldenInputs(
+  { inputs }: Pick<ServedSpec, "inputs">,
+  golden: Golden,
+): readonly ServedTensor[] {
+  const types = new Map(inputs.map(({ name, type }) => [name, type]));
+  return Object.entries(golden.inputs).map(([name, { shape, data }]) => {
+    const type = types.get(name);
+    if (type === undefined) throw failed(`the golden file gives an input "${name}" that it lacks`);
+    return { name, type, shape, data: encodeValues(name, type, data) };
+  });
 }
 
 function failed(message: string): WardroundError {

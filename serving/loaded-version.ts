@@ -46,6 +46,11 @@ export class LoadedVersion {
     this.#queue = new RunQueue({ lane, meter, clock });
   }
 
+  /** Requests that are not answered yet. */
+  get inFlight(): number {
+    return this.#leases;
+  }
+
   /** Holds the version until the function that is returned is called. */
   lease(): () => void {
     this.#leases += 1;

@@ -1,12 +1,24 @@
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { inferQueueMax } from "../base/limits.ts";
-import type { Logger } from "../base/ports.ts";
-import type { IndexEntry, VersionSource, VersionStatistics } from "./contract.ts";
+import type { Clock, Logger } from "../base/ports.ts";
+import type {
+  IndexEntry,
+  InferAnswer,
+  InferAsk,
+  Trial,
+  TrialStatistics,
+  VersionSource,
+  VersionStatistics,
+} from "./contract.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
+import { TrialRun } from "./trial-run.ts";
 
 export interface ModelSlotOptions {
   readonly log: Logger;
-  /** Versions kept in memory beside the served one. */
+  readonly clock: Pick<Clock, "monotonicMs">;
+  /** Uniform in [0, 1): which way requests without a routing key go while a version is tried out. */
+  readonly draw: () => number;
+  /** Versions kept in memory beside the served one, the one before it and the one that is tried out. */
   readonly extraVersionsMax: number;
   readonly load: (source: VersionSource, signal: AbortSignal) => Promise<LoadedVersion>;
 }
@@ -16,9 +28,14 @@ export interface Leased {
   readonly giveBack: () => void;
 }
 
+interface WantedTrial {
+  readonly trial: Trial;
+  readonly onAnswer: () => void;
+}
+
 /**
- * The versions of one model. Loads and switches go one after the other; requests to what is in memory
- * never wait for them.
+ * The versions of one model. Loads go one after the other; requests to what is in memory, and switches to
+ * it, never wait for them.
  */
 export class ModelSlot {
   readonly model: string;
@@ -27,6 +44,11 @@ export class ModelSlot {
   readonly #loaded = new Map<number, LoadedVersion>();
   readonly #retiring = new Set<Promise<void>>();
   #served: LoadedVersion | undefined;
+  /** Served before; stays in memory, so that a rollback is one assignment. */
+  #previous: LoadedVersion | undefined;
+  #trial: TrialRun | undefined;
+  /** What is to be tried out: also while it is unloaded or loads. */
+  #wantedTrial: WantedTrial | undefined;
   /** What is to be served: also while it is unloaded, loads, or could not be loaded. */
   #wanted: VersionSource | undefined;
   #suspended = false;
@@ -78,12 +100,16 @@ export class ModelSlot {
     return all.sort((a, b) => a.version - b.version);
   }
 
+  /** Answers a request that names no version, on the served one or the one that is tried out. */
+  infer(served: LoadedVersion, ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
+    return this.#trial?.infer(ask, served, signal) ?? served.infer(ask, signal);
+  }
+
   /** Frees all versions once what runs in them is done, and serves none until `resume`. */
   async suspend(): Promise<void> {
     await this.#inTurn(async () => {
       this.#suspended = true;
-      for (const loaded of this.#loaded.values()) this.#retire(loaded);
-      this.#served = undefined;
+      this.#retireAll();
     });
     await Promise.all(this.#retiring);
   }
@@ -91,14 +117,21 @@ export class ModelSlot {
   /** Serves what is to be served, where it is not served already. */
   async resume(signal: AbortSignal): Promise<void> {
     await this.#inTurn(async () => {
-      if (!this.#wanted) {
+      let source = this.#wanted;
+      if (!source) {
         throw new WardroundError(
           "VERSION_NOT_FOUND",
           `${JSON.stringify(this.model)} has no version to load`,
         );
       }
-      await this.#serve(this.#wanted, signal);
+      await this.#serve(source, signal);
+      // Another one may have been asked for while that loaded.
+      while (this.#wanted && source !== this.#wanted) {
+        source = this.#wanted;
+        await this.#serve(source, signal);
+      }
       this.#suspended = false;
+      if (this.#wantedTrial) await this.#begin(this.#wantedTrial, signal);
     });
   }
 
@@ -114,11 +147,12 @@ export class ModelSlot {
   async forget(source: VersionSource): Promise<void> {
     await this.#inTurn(async () => {
       const found = this.find(source);
-      if (found && found !== this.#served) this.#retire(found);
+      if (found) this.#letGo(found);
     });
   }
 
   async prepare(source: VersionSource, signal: AbortSignal): Promise<void> {
+    if (this.find(source)) return;
     await this.#inTurn(async () => {
       await this.#ensure(source, signal);
       this.#letGoOfOld();
@@ -126,22 +160,84 @@ export class ModelSlot {
   }
 
   async switchTo(source: VersionSource, signal: AbortSignal): Promise<void> {
+    this.#wanted = source;
+    const known = this.#suspended || this.#closed ? undefined : this.find(source);
+    if (known) return this.#switch(known);
     await this.#inTurn(async () => {
-      this.#wanted = source;
       if (!this.#suspended) await this.#serve(source, signal);
     });
+  }
+
+  async keepPrevious(source: VersionSource, signal: AbortSignal): Promise<void> {
+    await this.#inTurn(async () => {
+      if (this.#suspended) return;
+      const loaded = await this.#ensure(source, signal);
+      if (loaded !== this.#served) this.#keep(loaded);
+      this.#letGoOfOld();
+    });
+  }
+
+  async tryOut(trial: Trial, onAnswer: () => void, signal: AbortSignal): Promise<void> {
+    const wanted: WantedTrial = { trial, onAnswer };
+    this.#wantedTrial = wanted;
+    await this.#inTurn(async () => {
+      if (!this.#suspended) await this.#begin(wanted, signal);
+    });
+  }
+
+  endTrial(): void {
+    this.#wantedTrial = undefined;
+    this.#endRun();
+  }
+
+  trialStatistics(): TrialStatistics | undefined {
+    return this.#trial?.statistics();
+  }
+
+  async #begin(wanted: WantedTrial, signal: AbortSignal): Promise<void> {
+    const candidate = await this.#ensure(wanted.trial.source, signal);
+    // It may have been ended, or another one been asked for, while it loaded.
+    if (this.#wantedTrial === wanted) {
+      this.#endRun(candidate);
+      const { clock, draw, log } = this.#options;
+      const served = (): LoadedVersion | undefined => this.#served;
+      this.#trial = new TrialRun({ ...wanted, candidate, served, clock, draw });
+      const { mode, share } = wanted.trial;
+      log.info({ event: "trial_began", version: candidate.spec.version, mode, share });
+    }
+    this.#letGoOfOld();
+  }
+
+  #endRun(next?: LoadedVersion): void {
+    const ended = this.#trial;
+    ended?.end();
+    this.#trial = undefined;
+    if (ended && ended.candidate !== next) this.#letGo(ended.candidate);
   }
 
   async #serve(source: VersionSource, signal: AbortSignal): Promise<void> {
     const next = await this.#ensure(source, signal);
     signal.throwIfAborted();
+    // Another switch, to what was in memory, did not wait for this load.
+    if (this.#wanted === source) this.#switch(next);
+    else this.#letGoOfOld();
+  }
+
+  #switch(next: LoadedVersion): void {
     const old = this.#served;
     if (old === next) return;
     this.#served = next;
     const from = old?.spec.version;
-    this.#options.log.info({ event: "version_switched", version: source.version, from });
-    if (old) this.#retire(old);
+    this.#options.log.info({ event: "version_switched", version: next.spec.version, from });
+    if (old) this.#keep(old);
     this.#letGoOfOld();
+  }
+
+  /** Keeps a version for a rollback, in the place of the one that was kept. */
+  #keep(loaded: LoadedVersion): void {
+    const dropped = this.#previous;
+    this.#previous = loaded;
+    if (dropped) this.#letGo(dropped);
   }
 
   /** @throws WardroundError MODEL_NOT_READY where too many wait for a load already, MODEL_CHECK_FAILED */
@@ -164,9 +260,8 @@ export class ModelSlot {
   async close(): Promise<void> {
     await this.#inTurn(async () => {
       this.#closed = true;
-      const all = new Set([...this.#loaded.values(), ...(this.#served ? [this.#served] : [])]);
-      for (const loaded of all) this.#retire(loaded);
-      this.#served = undefined;
+      this.#wantedTrial = undefined;
+      this.#retireAll();
     });
     await Promise.all(this.#retiring);
   }
@@ -177,7 +272,7 @@ export class ModelSlot {
     if (known) return known;
     const loaded = await this.#load(source, signal);
     const other = this.#loaded.get(source.version);
-    if (other && other !== this.#served) this.#retire(other);
+    if (other) this.#letGo(other);
     this.#loaded.set(source.version, loaded);
     return loaded;
   }
@@ -197,10 +292,30 @@ export class ModelSlot {
     }
   }
 
+  /** Retires a version that has no part to play. */
+  #letGo(loaded: LoadedVersion): void {
+    if (!this.#isHeld(loaded)) this.#retire(loaded);
+  }
+
+  #isHeld(loaded: LoadedVersion): boolean {
+    return [this.#served, this.#previous, this.#trial?.candidate].includes(loaded);
+  }
+
   #letGoOfOld(): void {
-    const extra = [...this.#loaded.values()].filter((loaded) => loaded !== this.#served);
+    const extra = [...this.#loaded.values()].filter((loaded) => !this.#isHeld(loaded));
     const tooMany = Math.max(0, extra.length - this.#options.extraVersionsMax);
     for (const loaded of extra.slice(0, tooMany)) this.#retire(loaded);
+  }
+
+  #retireAll(): void {
+    const held = [this.#served, this.#previous, this.#trial?.candidate];
+    this.#trial?.end();
+    this.#trial = undefined;
+    this.#served = undefined;
+    this.#previous = undefined;
+    for (const loaded of new Set([...this.#loaded.values(), ...held])) {
+      if (loaded) this.#retire(loaded);
+    }
   }
 
   #retire(loaded: LoadedVersion): void {

@@ -2,17 +2,23 @@ import { availableParallelism, totalmem } from "node:os";
 import { abortable } from "../base/abort.ts";
 import { WardroundError } from "../base/errors.ts";
 import { servedInsideBytesMax, servingCallMsMax, servingStopMsMax } from "../base/limits.ts";
-import type { Clock, Logger } from "../base/ports.ts";
+import type { Clock, Logger, Random } from "../base/ports.ts";
+import { createSeededRandom } from "../base/random.ts";
 import type { Golden } from "../model/golden.ts";
 import { Lanes, type WeightsPlace } from "../runtime/lanes.ts";
+import { randomId } from "../runtime/system.ts";
 import type { Patience } from "../runtime/worker-process.ts";
+import { compareVersions } from "./compare-versions.ts";
 import type {
+  Differences,
   IndexEntry,
   InferAnswer,
   InferAsk,
   ServedSpec,
   Serving,
   ServingProcess,
+  Trial,
+  TrialStatistics,
   Trust,
   VersionSource,
   VersionStatistics,
@@ -48,6 +54,8 @@ export interface ServingOptions {
   readonly weightsBytesMax?: number;
   /** How far answers in a batch may be from those alone, relatively; others are not batched. Default 1e-4. */
   readonly batchDifferenceMax?: number;
+  /** Which way requests without a routing key go while a version is tried out. Default: another at each start. */
+  readonly random?: Random;
   /** With serving processes. Default 10 minutes, and 4 s once the server is to stop. */
   readonly patience?: Patience;
 }
@@ -68,10 +76,12 @@ class Registry implements Serving {
   readonly #options: ServingOptions;
   readonly #lanes: Lanes;
   readonly #slots = new Map<string, ModelSlot>();
+  readonly #random: Random;
   #closed: Promise<void> | undefined;
 
   constructor(options: ServingOptions) {
     this.#options = options;
+    this.#random = options.random ?? createSeededRandom(randomId());
     this.#lanes = new Lanes({
       inlineMsMax: options.inlineMsMax ?? 0.25,
       inlineBytesMax: options.inlineBytesMax ?? 16 * 1024 * 1024,
@@ -92,6 +102,42 @@ class Registry implements Serving {
   async switchTo(source: VersionSource, signal: AbortSignal): Promise<void> {
     this.#assertOpen();
     await this.#slot(source.model).switchTo(source, signal);
+  }
+
+  async keepPrevious(source: VersionSource, signal: AbortSignal): Promise<void> {
+    this.#assertOpen();
+    await this.#slot(source.model).keepPrevious(source, signal);
+  }
+
+  async tryOut(trial: Trial, onAnswer: () => void, signal: AbortSignal): Promise<void> {
+    this.#assertOpen();
+    await this.#slot(trial.source.model).tryOut(trial, onAnswer, signal);
+  }
+
+  endTrial(model: string): void {
+    this.#slots.get(model)?.endTrial();
+  }
+
+  trialStatistics(model: string): TrialStatistics | undefined {
+    return this.#slots.get(model)?.trialStatistics();
+  }
+
+  async compare(
+    pair: readonly [VersionSource, VersionSource],
+    threshold: number | undefined,
+    signal: AbortSignal,
+  ): Promise<Differences> {
+    this.#assertOpen();
+    const [{ model }] = pair;
+    const leased = [];
+    try {
+      for (const source of pair) leased.push(await this.#slot(model).leaseOnDemand(source));
+      const [one, other] = leased.map(({ loaded }) => loaded) as [LoadedVersion, LoadedVersion];
+      const golden = this.#options.golden?.(model);
+      return await compareVersions([one, other], { golden, threshold }, signal);
+    } finally {
+      for (const { giveBack } of leased) giveBack();
+    }
   }
 
   async forget(source: VersionSource): Promise<void> {
@@ -157,6 +203,9 @@ class Registry implements Serving {
     signal.throwIfAborted();
     this.#assertOpen();
     const served = this.#served(ask.model, ask.version);
+    if (served && ask.version === undefined) {
+      return this.#slot(ask.model).infer(served, ask, signal);
+    }
     if (served) return served.infer(ask, signal);
     const version = ask.version as number;
     return this.#onDemand(ask.model, version, (found) => found.infer(ask, signal), signal);
@@ -210,6 +259,8 @@ class Registry implements Serving {
     const { log, clock, golden, trust } = this.#options;
     const slot = new ModelSlot(model, {
       log: log.child({ model }),
+      clock,
+      draw: () => this.#random.nextFloat(),
       extraVersionsMax: this.#options.extraVersionsMax ?? 2,
       load: (source, signal) =>
         loadVersion(

@@ -125,7 +125,8 @@ test.each([
     );
     const released = () =>
       events.filter(({ event }) => event === "version_released").map((fields) => fields["version"]);
-    await expect.poll(released).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    // The ninth stays, for a rollback.
+    await expect.poll(released).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   },
 );
 
@@ -140,6 +141,7 @@ test("an old version answers the request that runs on it, then it is released", 
     return answer;
   });
   await serving.switchTo(second, never);
+  await serving.switchTo(await writeVersion(root, "heart", 3, seededLogistic("three")), never);
   expect((await inFlight).version).toBe(1);
   await expect.poll(() => events.map(({ event }) => event)).toContain("version_released");
   const order = events.map(({ event }) => event);
