@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type ErrorCode, WardroundError } from "../base/errors.ts";
 import { nearest } from "../base/nearest.ts";
 
@@ -12,6 +12,11 @@ interface Problem {
 }
 
 const wordLengthMax = 40;
+
+/** A duration such as "90s". */
+export const durationText = z
+  .string()
+  .regex(/^[1-9][0-9]{0,8}(ms|s|m|h|d)$/, 'is no duration: write for example "90s", "10m" or "6h"');
 
 /**
  * Checks a value against a schema and says, for every mistake, the path, what is there and what would

@@ -10,14 +10,17 @@ import {
   roundsMax,
   stalenessMax,
 } from "../base/limits.ts";
-import { parseConfig } from "./config.ts";
+import { durationText, parseConfig } from "./config.ts";
 import { type EncodingChoice, integerEncodings, plainEncodings } from "./encodings/contract.ts";
 import { isInteger, isLossy } from "./encodings/encodings.ts";
-import { builtInTrainer, optimiserOf, refuseTraining, trainingSchema } from "./plan-training.ts";
-
-const duration = z
-  .string()
-  .regex(/^[1-9][0-9]{0,8}(ms|s|m|h|d)$/, 'is no duration: write for example "90s", "10m" or "6h"');
+import { publishSchema, refusePublish } from "./plan-publish.ts";
+import {
+  builtInTrainer,
+  lossOf,
+  optimiserOf,
+  refuseTraining,
+  trainingSchema,
+} from "./plan-training.ts";
 
 const mechanism = z.strictObject({
   mechanism: z.literal("laplace"),
@@ -86,11 +89,11 @@ const fields = {
   /** A round without its quorum: ends the run, or counts as one of its rounds and the run goes on. */
   quorum_missed: z.enum(["fail", "wait"]).default("fail"),
   /** How long all of the cohort is waited for; who makes progress then moves it on. */
-  deadline: duration.default("10m"),
+  deadline: durationText.default("10m"),
   /** What no progress moves; four deadlines where the plan names none. */
-  hard_deadline: duration.optional(),
+  hard_deadline: durationText.optional(),
   /** How long past the deadline a round that has its quorum waits for those who make progress. */
-  grace: duration.default("1m"),
+  grace: durationText.default("1m"),
   /** Bytes of an update per second, received and kept, from which on they count as progress. */
   min_rate: z.int().min(1).max(1e9).default(20_000),
   /** Rounds that wait for no straggler: each is one filling of a buffer. */
@@ -105,6 +108,8 @@ const fields = {
   privacy: mechanism.optional(),
   /** Newest published rounds of the federation whose updates the server keeps; without privacy only. */
   retain_rounds: z.int().min(0).max(retainRoundsMax).optional(),
+  /** What a new version has to show, and how it comes to be served; left out: nothing more, and at once. */
+  publish: publishSchema.optional(),
 };
 
 /** What top-k sends where the plan does not say. */
@@ -113,7 +118,7 @@ const topKDefault = 0.01;
 const fileSchema = z.strictObject(fields);
 const signedSchema = z.strictObject({
   ...fields,
-  hard_deadline: duration,
+  hard_deadline: durationText,
   encoding,
   federation: z.string(),
   rounds: z.int().min(1).max(roundsMax),
@@ -288,6 +293,7 @@ function refuseUnproved(plan: PlanFile): void {
     throw refusal("hard_deadline", `${hard_deadline} is before the deadline of ${deadline}`);
   }
   refuseTraining(plan.training, refusal);
+  refusePublish(plan, lossOf(plan.training).name, refusal);
   refuseAggregator(plan);
   refuseEncoding(plan);
   refuseAsynchronous(plan);

@@ -50,6 +50,7 @@ export const rpcAccess: Readonly<Record<Rpc | OpenRpc, Access>> = {
   "Coordinator.GetVersion": management,
   "Coordinator.Promote": management,
   "Coordinator.Rollback": management,
+  "Coordinator.StartTrial": management,
   "Coordinator.GetLedger": management,
   "Inference.Infer": predictions,
   "Inference.Stream": predictions,

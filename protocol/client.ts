@@ -203,6 +203,7 @@ function coordinatorCalls(
     getVersion: "Coordinator.GetVersion",
     promote: "Coordinator.Promote",
     rollback: "Coordinator.Rollback",
+    startTrial: "Coordinator.StartTrial",
     getLedger: "Coordinator.GetLedger",
   };
   const entries = Object.entries(rpcs).map(([method, rpc]) => [

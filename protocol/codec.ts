@@ -43,6 +43,7 @@ export interface MessageTypes {
   readonly VersionInfo: frames.VersionInfo;
   readonly PromoteRequest: frames.PromoteRequest;
   readonly RollbackRequest: frames.RollbackRequest;
+  readonly StartTrialRequest: frames.StartTrialRequest;
   readonly GetLedgerRequest: frames.GetLedgerRequest;
   readonly GetLedgerResponse: frames.GetLedgerResponse;
   readonly InferRequest: frames.InferRequest;

@@ -445,6 +445,81 @@ export interface VersionInfo {
   readonly modelSignature: Uint8Array;
   /** Public key of the server's model signatures (ECDSA P-256, SPKI, PEM). */
   readonly modelKey: string;
+  /** What the gates of its plan found; empty of version 0 and of versions of earlier builds. */
+  readonly gates: readonly GateInfo[];
+  /** Why it is not served: a gate that it failed, or how its trial ended; empty where nothing speaks against it. */
+  readonly unserved: string;
+  /** Its trial; absent where it is in none. */
+  readonly trial?: TrialInfo | undefined;
+}
+
+/** What one gate found of a version. */
+export interface GateInfo {
+  /** finite, privacy, metric, cosine or label-agreement. */
+  readonly gate: string;
+  /** Whether the version passed. */
+  readonly passed: boolean;
+  /** What was found and what is allowed. */
+  readonly message: string;
+}
+
+/** How a version is tried out, and what it has to keep to. */
+export interface TrialRules {
+  /** canary: it answers a share of the requests. shadow: it gets copies of them, and nobody its answers. */
+  readonly mode: string;
+  /** Part of the requests that name no version, above 0, at most 1. */
+  readonly share: number;
+  /** Requests, or copies, that it has to have had. */
+  readonly requestsMinimum: number;
+  /** Milliseconds that it has to have been tried out. */
+  readonly timeMsMinimum: number;
+  /** Failed requests as a part of all, above those of the served version; 0 to 1. */
+  readonly errorRateMaximum: number;
+  /** Of the 95th percentiles of latency, from 1. */
+  readonly latencyRatioMaximum: number;
+  /** Shadow: least part of the rows with the same label; absent = any. */
+  readonly labelAgreementMinimum?: number | undefined;
+  /** Shadow: least mean cosine of the answers; absent = any. */
+  readonly cosineMinimum?: number | undefined;
+  /** Whether it is served once it has kept to all of it; else a coordinator decides. */
+  readonly promotes: boolean;
+}
+
+/** A trial that is on, and what it has shown since the server started. */
+export interface TrialInfo {
+  /** As it was started. */
+  readonly rules: TrialRules | null;
+  /** Requests that the version had. */
+  readonly candidate: ArmInfo | null;
+  /** Requests that the served version had meanwhile. */
+  readonly served: ArmInfo | null;
+  /** Copies whose answers were compared. */
+  readonly compared: number;
+  /** Copies that were left out under load. */
+  readonly dropped: number;
+  /** Part of the rows with the same label; absent where nothing was compared. */
+  readonly labelAgreement?: number | undefined;
+  /** Mean cosine of the answers; absent where nothing was compared. */
+  readonly cosine?: number | undefined;
+}
+
+/** Requests of one of two versions. */
+export interface ArmInfo {
+  /** All of them. */
+  readonly asked: number;
+  /** Those that failed for no reason of the caller's. */
+  readonly failed: number;
+  /** 95 of 100 took no longer, milliseconds; absent where none was asked. */
+  readonly p95Ms?: number | undefined;
+}
+
+export interface StartTrialRequest {
+  /** Federation's name. */
+  readonly federation: string;
+  /** Version to try out. */
+  readonly version: number;
+  /** How. */
+  readonly rules: TrialRules | null;
 }
 
 export interface PromoteRequest {
@@ -457,7 +532,7 @@ export interface PromoteRequest {
 export interface RollbackRequest {
   /** Federation's name. */
   readonly federation: string;
-  /** Version to serve, not newer than the served one; absent = the one served before. */
+  /** Version to serve, not newer than the served one; absent = the one served before, or while a version is tried out the one that is served: the trial ends. */
   readonly version?: number | undefined;
 }
 

@@ -24,6 +24,7 @@ import type {
   RoundInfo,
   RunInfo,
   StartRunRequest,
+  StartTrialRequest,
   VerifyRoundResponse,
   VersionInfo,
 } from "./frames.ts";
@@ -68,5 +69,6 @@ export interface CoordinatorUnary {
   readonly getVersion: { readonly request: GetVersionRequest; readonly response: VersionInfo };
   readonly promote: { readonly request: PromoteRequest; readonly response: VersionInfo };
   readonly rollback: { readonly request: RollbackRequest; readonly response: VersionInfo };
+  readonly startTrial: { readonly request: StartTrialRequest; readonly response: VersionInfo };
   readonly getLedger: { readonly request: GetLedgerRequest; readonly response: GetLedgerResponse };
 }

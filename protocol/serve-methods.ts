@@ -96,6 +96,7 @@ function coordinator(bridge: Bridge): UntypedServiceImplementation {
     ["Coordinator.GetVersion", handlers.getVersion],
     ["Coordinator.Promote", handlers.promote],
     ["Coordinator.Rollback", handlers.rollback],
+    ["Coordinator.StartTrial", handlers.startTrial],
     ["Coordinator.GetLedger", handlers.getLedger],
   ] as const;
   const methods: [Rpc, UnaryMethod][] = simple.map(([rpc, handler]) => {

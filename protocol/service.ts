@@ -38,6 +38,7 @@ const rows = {
   "Coordinator.GetVersion": ["GetVersionRequest", "VersionInfo", "unary"],
   "Coordinator.Promote": ["PromoteRequest", "VersionInfo", "unary"],
   "Coordinator.Rollback": ["RollbackRequest", "VersionInfo", "unary"],
+  "Coordinator.StartTrial": ["StartTrialRequest", "VersionInfo", "unary"],
   "Coordinator.GetLedger": ["GetLedgerRequest", "GetLedgerResponse", "unary"],
   "Inference.Infer": ["InferRequest", "InferResponse", "unary"],
   "Inference.Stream": ["InferenceFrame", "InferenceReply", "both"],

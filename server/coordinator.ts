@@ -8,6 +8,7 @@ import type { CallContext, ServerHandlers } from "../protocol/contract.ts";
 import type { StartRunRequest, VersionInfo } from "../protocol/frames.ts";
 import type { FoldPool } from "../runtime/contract.ts";
 import { nodeHasher, randomId } from "../runtime/system.ts";
+import type { Serving } from "../serving/contract.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import type { Authority } from "./contract.ts";
 import type { Federations } from "./federations.ts";
@@ -34,6 +35,7 @@ import { membersNeeded } from "./rounds/run.ts";
 import type { RoundsEngine } from "./rounds-engine.ts";
 import type { Sessions } from "./sessions.ts";
 import { verifyRound } from "./verify-round.ts";
+import { readTrialRules, versionInfo } from "./version-info.ts";
 import type { Versions } from "./versions.ts";
 
 export interface CoordinatorOptions {
@@ -43,6 +45,7 @@ export interface CoordinatorOptions {
   readonly pool: Pick<FoldPool, "digest">;
   readonly federations: Federations;
   readonly versions: Versions;
+  readonly serving: Pick<Serving, "trialStatistics">;
   readonly engine: RoundsEngine;
   readonly sessions: Sessions;
   readonly replays: Replays;
@@ -174,22 +177,18 @@ function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordina
   };
 }
 
-type VersionMethods = "listVersions" | "getVersion" | "promote" | "rollback";
+type VersionMethods = "listVersions" | "getVersion" | "promote" | "rollback" | "startTrial";
 
 function versionHandlers(
   options: CoordinatorOptions,
 ): Pick<ServerHandlers["coordinator"], VersionMethods> {
-  const { store, federations, versions, authority } = options;
-  const info = (federation: FederationRecord, record: VersionRecord): VersionInfo => ({
-    federation: federation.name,
-    version: record.version,
-    served: record.version === federation.servedVersion,
-    manifest: record.manifest,
-    manifestSignature: record.manifestSignature,
-    directory: versions.directory(federation.name, record.version),
-    modelSignature: record.modelSignature ?? new Uint8Array(),
-    modelKey: authority.modelKeyPem,
-  });
+  const { store, federations, versions, authority, serving } = options;
+  const info = (federation: FederationRecord, record: VersionRecord): VersionInfo =>
+    versionInfo(federation, record, {
+      directory: versions.directory(federation.name, record.version),
+      modelKeyPem: authority.modelKeyPem,
+      statistics: serving.trialStatistics(federation.name),
+    });
   const served = (federation: FederationRecord): VersionInfo =>
     info(federation, getVersion(store, federation, federation.servedVersion));
   return {
@@ -208,6 +207,11 @@ function versionHandlers(
     },
     async rollback({ federation, version }, { signal }) {
       return served(await federations.rollback(federation, version, signal));
+    },
+    async startTrial({ federation: name, version, rules: wanted }, { signal }) {
+      const rules = readTrialRules(wanted);
+      const record = await federations.tryOut(name, { version, rules }, signal);
+      return info(getFederation(store, name), record);
     },
   };
 }

@@ -3,16 +3,34 @@ import { goldenBytesMax, modelBytesMax, modelDataBytesMax } from "../base/limits
 import { isName, nameRule } from "../base/names.ts";
 import { type Clock, type Logger, sha256Hex } from "../base/ports.ts";
 import { type Golden, parseGolden } from "../model/golden.ts";
+import { parseManifest } from "../model/manifest.ts";
 import { noDataStatement } from "../privacy/statement.ts";
 import type { CreateFederationBegin, CreateFederationFrame } from "../protocol/frames.ts";
 import type { FoldPool } from "../runtime/contract.ts";
 import { nodeHasher, randomId } from "../runtime/system.ts";
 import type { Serving } from "../serving/contract.ts";
+import { probabilityThreshold } from "../serving/differences.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import type { Authority } from "./contract.ts";
+import type { FederationServing } from "./federation-serving.ts";
 import { receiveModel } from "./receive-model.ts";
-import { type FederationRecord, getFederation, getVersion, keys } from "./records.ts";
-import { assertServedByOrder, servingOf } from "./served-order.ts";
+import {
+  type FederationRecord,
+  getFederation,
+  getVersion,
+  keys,
+  type RunRecord,
+  type VersionRecord,
+} from "./records.ts";
+import { planOf } from "./round-frames.ts";
+import {
+  assertServedByOrder,
+  moveServed,
+  ordered,
+  startTrial,
+  withoutTrial,
+} from "./served-order.ts";
+import { labelThresholdOf, type TrialRules } from "./traffic-records.ts";
 import type { Versions } from "./versions.ts";
 
 export interface FederationsOptions {
@@ -21,6 +39,7 @@ export interface FederationsOptions {
   readonly pool: Pick<FoldPool, "importModel">;
   readonly versions: Versions;
   readonly serving: Serving;
+  readonly traffic: Pick<FederationServing, "follow" | "keepPrevious">;
   readonly authority: Pick<Authority, "releaseKey" | "signRelease">;
   readonly clock: Clock;
   readonly log: Logger;
@@ -80,16 +99,23 @@ export class Federations {
   }
 
   async #serveChecked(federation: FederationRecord, signal: AbortSignal): Promise<void> {
-    const { store, serving, versions, authority, log } = this.#options;
+    const { store, traffic, versions, authority, log } = this.#options;
     const { name, servedVersion: version } = federation;
     assertServedByOrder(store, federation, authority);
     const record = getVersion(store, federation, version);
-    await serving.switchTo(versions.source(name, record), signal);
+    await traffic.follow(name, signal);
     log.info({ event: "version.served", federation: name, version });
-    // A process that was killed right after it published has not done so.
-    await versions.settle(name, record).catch((err: unknown) => {
-      log.warn({ event: "version.unsettled", federation: name, version, err });
+    await traffic.keepPrevious(federation, signal).catch((err: unknown) => {
+      // A rollback names what is wrong with it.
+      log.warn({ event: "version.unkept", federation: name, err });
     });
+    // A process that was killed right after it published has not done so.
+    const newest = getVersion(store, federation, federation.headVersion);
+    for (const one of new Set([record, newest])) {
+      await versions.settle(name, one).catch((err: unknown) => {
+        log.warn({ event: "version.unsettled", federation: name, version: one.version, err });
+      });
+    }
   }
 
   /**
@@ -121,28 +147,52 @@ export class Federations {
     const { store, serving, versions, authority } = this.#options;
     const record = getVersion(store, getFederation(store, name), version);
     await serving.prepare(versions.source(name, record), signal);
-    const promoted = await store.transact((writes) => {
-      const federation = getFederation(writes, name);
-      const moved = servingOf(federation, version, authority);
-      writes.put(keys.federation(name), moved);
-      return moved;
-    });
-    await this.#serve(name, signal);
+    const promoted = await store.transact((writes) => moveServed(writes, name, version, authority));
+    await this.#options.traffic.follow(name, signal);
     return promoted;
   }
 
   /**
-   * Serves an older version again.
-   * @param version - undefined = the one served before.
+   * Tries a version out beside the served one, in the place of one that is tried out.
+   * @throws WardroundError VERSION_NOT_FOUND, MODEL_CHECK_FAILED; ARGUMENT_INVALID where it is served
+   */
+  async tryOut(
+    name: string,
+    { version, rules }: { readonly version: number; readonly rules: TrialRules },
+    signal: AbortSignal,
+  ): Promise<VersionRecord> {
+    const { store, serving, versions, authority } = this.#options;
+    const record = getVersion(store, getFederation(store, name), version);
+    await serving.prepare(versions.source(name, record), signal);
+    const run = parseManifest(record.manifest).round?.run;
+    const made = run === undefined ? undefined : store.get<RunRecord>(keys.run(run));
+    const labelThreshold = made ? labelThresholdOf(planOf(made).plan) : probabilityThreshold;
+    const trial = { ...rules, id: randomId(), version, labelThreshold };
+    await store.transact((writes) => startTrial(writes, name, trial, authority));
+    await this.#options.traffic.follow(name, signal);
+    return getVersion(store, getFederation(store, name), version);
+  }
+
+  /**
+   * Serves an older version again, or ends a trial.
+   * @param version - undefined = the one served before; while a version is tried out, the one that is served.
    * @throws WardroundError ARGUMENT_INVALID for a newer version than the served one, and as promote does
    */
-  rollback(
+  async rollback(
     name: string,
     version: number | undefined,
     signal: AbortSignal,
   ): Promise<FederationRecord> {
-    const { store } = this.#options;
+    const { store, authority, traffic } = this.#options;
     const federation = getFederation(store, name);
+    if (version === undefined && federation.trial) {
+      await store.transact((writes) => {
+        const now = getFederation(writes, name);
+        const over = withoutTrial(writes, now, "a coordinator ended its trial");
+        writes.put(keys.federation(name), ordered(over, authority));
+      });
+      return traffic.follow(name, signal);
+    }
     const target = version ?? federation.servedBefore;
     if (target === null) {
       throw new WardroundError(
@@ -207,16 +257,8 @@ export class Federations {
       throw error;
     }
     await versions.settle(name, made);
-    await this.#serve(name, signal);
+    await this.#options.traffic.follow(name, signal);
     return federation;
-  }
-
-  /** Serves what the store says is served: a round that published meanwhile is not undone. */
-  async #serve(model: string, signal: AbortSignal): Promise<void> {
-    const { store, serving, versions } = this.#options;
-    const federation = getFederation(store, model);
-    const served = getVersion(store, federation, federation.servedVersion);
-    await serving.switchTo(versions.source(model, served), signal);
   }
 
   #assertFree(begin: CreateFederationBegin): void {

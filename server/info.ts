@@ -33,7 +33,7 @@ export function roundInfo(round: Round): RoundInfo {
     bytesReceived: cohort.reduce((sum, { update }) => sum + (update?.bytes ?? 0), 0),
     epsilonCharged: epsilonCharged(round),
     ...(counts ? { right: counts.right, total: counts.total, lossSum: counts.lossSum } : {}),
-    message: "message" in round ? round.message : "",
+    message: ("message" in round && round.message) || "",
     code: "code" in round ? round.code : "",
     kernels: kernelsOf(round),
     elapsedMs: round.phase === "published" ? round.elapsedMs : 0,

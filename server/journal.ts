@@ -1,6 +1,8 @@
 /** What one event changes in the store, all in one transaction. */
 import { WardroundError } from "../base/errors.ts";
 import type { StoreWrites } from "../storage/contract.ts";
+import type { Authority } from "./contract.ts";
+import { gateFailure } from "./gates.ts";
 import {
   blobsOf,
   chargesOf,
@@ -29,10 +31,13 @@ import {
   isCollecting,
   type NewCheckpoint,
   type PlannedRound,
+  type PublishedRound,
   type Round,
   type RoundEvent,
 } from "./rounds/state.ts";
 import { transition } from "./rounds/transition.ts";
+import { ordered, servingOf, withoutTrial } from "./served-order.ts";
+import { labelThresholdOf, trialRulesOf } from "./traffic-records.ts";
 
 /** What the journal takes from outside; all of it may be asked twice. */
 export interface JournalContext {
@@ -44,6 +49,7 @@ export interface JournalContext {
   /** Connected members of a federation. */
   readonly candidates: (federation: FederationRecord) => readonly Candidate[];
   readonly newRoundId: string;
+  readonly authority: Pick<Authority, "signRelease">;
 }
 
 /** An event with what has to be stored beside it. */
@@ -94,7 +100,8 @@ export function applyRoundEvent(
   noteOffers(writes, { before, after, ref });
   const step: Step = { kind: event.kind, before, after, effects };
   if (isCharged(after) && !isCharged(before)) charge(writes, after, record, context.wallMs);
-  if (after.phase !== before.phase) enterPhase(writes, { record, after, versionRecord });
+  const { authority } = context;
+  if (after.phase !== before.phase) enterPhase(writes, { record, after, versionRecord, authority });
   if (!hasEnded(after) || hasEnded(before)) {
     return { record, before: record, steps: [step], command: undefined };
   }
@@ -201,7 +208,7 @@ export function applyCommand(
 export function momentOf(
   reads: Reads,
   { run }: RunRecord,
-  { candidates, isDue, wallMs }: Omit<JournalContext, "newRoundId">,
+  { candidates, isDue, wallMs }: Omit<JournalContext, "newRoundId" | "authority">,
 ): Moment {
   const memberCount = candidates(getFederation(reads, run.federation)).length;
   return { memberCount, isDue: isDue(run), wallMs };
@@ -284,9 +291,10 @@ function enterPhase(
     readonly record: RunRecord;
     readonly after: Round;
     readonly versionRecord: VersionRecord | undefined;
+    readonly authority: JournalContext["authority"];
   },
 ): void {
-  const { record, after, versionRecord } = entered;
+  const { record, after, versionRecord, authority } = entered;
   switch (after.phase) {
     case "closed": {
       const key = keys.closed(after.id, after.attempt);
@@ -301,7 +309,7 @@ function enterPhase(
       break;
     case "published": {
       if (!versionRecord) throw new WardroundError("INTERNAL", "a version without its record");
-      publish(writes, getFederation(writes, record.run.federation), versionRecord);
+      publish(writes, { record, round: after, made: versionRecord, authority });
       break;
     }
     case "failed":
@@ -337,17 +345,42 @@ function charge(writes: StoreWrites, round: Round, record: RunRecord, chargedMs:
   }
 }
 
-function publish(writes: StoreWrites, federation: FederationRecord, made: VersionRecord): void {
+/** A version that failed a gate is there and not served; with a trial in the plan the next one is tried out. */
+function publish(
+  writes: StoreWrites,
+  {
+    record,
+    round,
+    made,
+    authority,
+  }: {
+    readonly record: RunRecord;
+    readonly round: PublishedRound;
+    readonly made: VersionRecord;
+    readonly authority: JournalContext["authority"];
+  },
+): void {
+  const federation = getFederation(writes, record.run.federation);
   const { version } = made;
-  writes.put(keys.version(federation.id, version), made);
+  const failure = gateFailure(made.gates);
+  const kept = failure === undefined ? made : { ...made, unserved: failure };
+  writes.put(keys.version(federation.id, version), kept);
   for (const digest of blobsOf(made)) writes.put(keys.blobOwner(digest, federation.name), true);
-  const published: FederationRecord = {
-    ...federation,
-    headVersion: version,
-    servedVersion: version,
-    servedBefore: federation.servedVersion,
-  };
-  writes.put(keys.federation(federation.name), published);
+  writes.put(keys.federation(federation.name), published());
+
+  function published(): FederationRecord {
+    const newest = { ...federation, headVersion: version };
+    if (failure !== undefined) return ordered(newest, authority);
+    const { plan } = planOf(record);
+    const rules = trialRulesOf(plan);
+    const over = withoutTrial(writes, newest, `its trial ended when version ${version} came`);
+    if (!rules) return servingOf(over, version, authority);
+    const labelThreshold = labelThresholdOf(plan);
+    return ordered(
+      { ...over, trial: { ...rules, id: round.id, version, labelThreshold } },
+      authority,
+    );
+  }
 }
 
 function getRun(writes: StoreWrites, runId: string): RunRecord {

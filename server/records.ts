@@ -9,6 +9,7 @@ import type { Holding } from "../protocol/frames.ts";
 import type { StoreKey, StoreWrites } from "../storage/contract.ts";
 import { type Run, roundNumber } from "./rounds/run.ts";
 import type { BoundUpdate, CohortMember, PublishedRound, Round } from "./rounds/state.ts";
+import type { GateFinding, TrialRecord } from "./traffic-records.ts";
 
 export type Reads = Pick<StoreWrites, "get" | "list">;
 
@@ -28,7 +29,9 @@ export interface FederationRecord {
   readonly servedVersion: number;
   /** Served before the served one; null where none was. */
   readonly servedBefore: number | null;
-  /** Why that is not the newest one; absent where it is, or nobody has signed it: served-order.ts. */
+  /** The version that is tried out beside it; absent where none is. */
+  readonly trial?: TrialRecord;
+  /** Why that is not the newest one, and the trial; absent where it is, or nobody has signed it: served-order.ts. */
   readonly servedOrder?: Uint8Array;
 }
 
@@ -45,6 +48,10 @@ export interface VersionRecord {
   readonly state?: readonly StateFile[];
   readonly manifest: Uint8Array;
   readonly manifestSignature: Uint8Array;
+  /** What its gates found; absent of version 0 and in what an earlier build wrote. */
+  readonly gates?: readonly GateFinding[];
+  /** Why it is not served: a gate that it failed, or how its trial ended; absent where nothing did. */
+  readonly unserved?: string;
   /** The bytes of model.sig; absent in what an earlier build wrote, until the next start. */
   readonly modelSignature?: Uint8Array;
 }

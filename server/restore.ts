@@ -76,6 +76,11 @@ function cancelRuns(writes: StoreWrites, nowMs: number): void {
     isDue: () => false,
     candidates: () => [],
     newRoundId: randomId(),
+    authority: {
+      signRelease: () => {
+        throw new WardroundError("INTERNAL", "a round that is cancelled publishes nothing");
+      },
+    },
   };
   const event = { kind: "cancel", message: "the server was restored from a backup" } as const;
   for (const { run } of activeRuns(writes)) applyCommand(writes, run.id, event, context);

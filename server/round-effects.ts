@@ -2,12 +2,14 @@
 import { rm } from "node:fs/promises";
 import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
+import { parseManifest } from "../model/manifest.ts";
 import type { StateName } from "../model/server-state.ts";
 import { spkiSha256 } from "../protocol/identity/signatures.ts";
 import type { FoldPool } from "../runtime/contract.ts";
-import type { Serving } from "../serving/contract.ts";
+import type { Differences, Serving } from "../serving/contract.ts";
 import type { Blobs, Store } from "../storage/contract.ts";
 import { foldJob } from "./fold-job.ts";
+import { gateFailure, judgeGates, needsDifferences } from "./gates.ts";
 import { Leftovers } from "./leftovers.ts";
 import {
   type FederationRecord,
@@ -33,6 +35,7 @@ import {
 } from "./rounds/state.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Spool } from "./spool.ts";
+import { type GateFinding, labelThresholdOf } from "./traffic-records.ts";
 import type { Versions } from "./versions.ts";
 
 export interface EffectsOptions {
@@ -42,6 +45,7 @@ export interface EffectsOptions {
   readonly versions: Versions;
   readonly pool: FoldPool;
   readonly serving: Serving;
+  readonly traffic: { follow(name: string, signal: AbortSignal): Promise<FederationRecord> };
   readonly sessions: Sessions;
   readonly clock: Clock;
   readonly log: Logger;
@@ -56,7 +60,12 @@ export type Outcome =
       readonly finite: boolean;
     }
   | { readonly kind: "evaluation-asked"; readonly participantIds: readonly string[] }
-  | { readonly kind: "published"; readonly version: number; readonly versionRecord: VersionRecord };
+  | {
+      readonly kind: "published";
+      readonly version: number;
+      readonly versionRecord: VersionRecord;
+      readonly message?: string;
+    };
 
 type ClosedCheckpoint = AggregatedRound["checkpoint"];
 
@@ -309,18 +318,53 @@ export class RoundEffects {
       await this.#unpublish(federation.name, versionRecord);
       throw error;
     }
-    return { kind: "published", version, versionRecord };
+    const gates = await this.#gates(record, versionRecord, signal);
+    const failure = gateFailure(gates);
+    const message =
+      failure === undefined ? {} : { message: `version ${version} is not served: ${failure}` };
+    return { kind: "published", version, versionRecord: { ...versionRecord, gates }, ...message };
+  }
+
+  /** What the gates of the plan find of a version that was loaded and checked. */
+  async #gates(
+    record: RunRecord,
+    made: VersionRecord,
+    signal: AbortSignal,
+  ): Promise<readonly GateFinding[]> {
+    const { store, serving, versions, log } = this.#options;
+    const federation = this.#federation(record);
+    const { name } = federation;
+    const { plan } = planOf(record);
+    const served = getVersion(store, federation, federation.servedVersion);
+    const compare = async (): Promise<Differences | undefined> => {
+      try {
+        const pair = [versions.source(name, made), versions.source(name, served)] as const;
+        return await serving.compare(pair, labelThresholdOf(plan), signal);
+      } catch (err) {
+        signal.throwIfAborted();
+        // Where they cannot be compared the gate is not passed.
+        log.error({ event: "version.uncompared", federation: name, version: made.version, err });
+        return undefined;
+      }
+    };
+    return judgeGates(plan, {
+      manifest: parseManifest(made.manifest),
+      served: parseManifest(served.manifest),
+      differences: needsDifferences(plan) ? await compare() : undefined,
+      isGolden: federation.goldenDigest !== null,
+    });
   }
 
   /** Serves what the store says is served: right after a restart too. */
   async #serve(record: RunRecord, signal: AbortSignal): Promise<void> {
-    const { serving, versions, store, log } = this.#options;
-    const federation = this.#federation(record);
+    const { traffic, versions, store, log } = this.#options;
+    const newest = this.#federation(record);
+    const federation = await traffic.follow(newest.name, signal);
     const { name, servedVersion } = federation;
-    const served = getVersion(store, federation, servedVersion);
-    await serving.switchTo(versions.source(name, served), signal);
     log.info({ event: "version.served", federation: name, version: servedVersion });
-    await versions.settle(name, served);
+    for (const version of new Set([servedVersion, newest.headVersion])) {
+      await versions.settle(name, getVersion(store, federation, version));
+    }
   }
 }
 

@@ -51,6 +51,7 @@ import type { About, SessionListener } from "./sessions.ts";
 import { Watchers } from "./watchers.ts";
 
 export interface EngineOptions extends EffectsOptions {
+  readonly authority: JournalContext["authority"];
   readonly heartbeatTimeoutMs: number;
 }
 
@@ -318,8 +319,9 @@ export class RoundsEngine implements SessionListener {
   }
 
   #context(): JournalContext {
-    const { clock, pool, sessions } = this.#options;
+    const { clock, pool, sessions, authority } = this.#options;
     return {
+      authority,
       atMs: clock.monotonicMs(),
       wallMs: Math.round(clock.nowMs()),
       kernels: pool.kernels,

@@ -21,6 +21,7 @@ import { lockDirectory } from "../storage/lock.ts";
 import { ChargeReports } from "./charge-reports.ts";
 import type { Authority } from "./contract.ts";
 import { createCoordinatorHandlers } from "./coordinator.ts";
+import { FederationServing } from "./federation-serving.ts";
 import { Federations } from "./federations.ts";
 import { freePort } from "./free-port.ts";
 import { openAuthority } from "./identity/authority.ts";
@@ -109,8 +110,11 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const golden = (model: string) => goldenOf(goldens, model);
   const sources = publishedSources({ store, versions, authority, pool });
   const serving = opened.add(await openServing({ log, clock, servingProcess, ...sources, golden }));
-  const kept = { store, blobs, pool, versions, serving, clock, log };
-  const federations = new Federations({ ...kept, authority, goldens });
+  const traffic = opened.add(
+    new FederationServing({ store, versions, serving, authority, clock, log }),
+  );
+  const kept = { store, blobs, pool, versions, serving, traffic, authority, clock, log };
+  const federations = new Federations({ ...kept, goldens });
   await federations.serveAll(new AbortController().signal);
   const heartbeat = options.heartbeat ?? standardHeartbeat;
   const incarnation = await incarnationOf(store);
@@ -129,11 +133,10 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   await engine.resume();
   const handlers: ServerHandlers = {
     session: { connect: (link, context) => sessions.connect(link, context) },
-    transfer: createTransferHandlers({ ...shared, engine, authority, quarantine }),
+    transfer: createTransferHandlers({ ...shared, engine, quarantine }),
     enrolment: enrolmentHandlers(authority, sessions),
     coordinator: createCoordinatorHandlers({
       ...shared,
-      authority,
       federations,
       engine,
       replays,

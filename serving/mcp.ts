@@ -48,6 +48,7 @@ async function answerInfer(
       version: request.modelVersion,
       inputs: request.inputs.map(toServedTensor),
       outputs: request.outputs,
+      routeKey: request.metadata["routing_key"] ?? context.peer?.id,
     },
     context.signal,
   );

@@ -1,8 +1,9 @@
 import type { Json } from "../../base/canonical-json.ts";
 import { type Manifest, parseManifest } from "../../model/manifest.ts";
-import type { VersionInfo } from "../../protocol/frames.ts";
+import type { TrialRules, VersionInfo } from "../../protocol/frames.ts";
 import { type Talking, withServer } from "../connection.ts";
 import { type Ancestor, lineageOf } from "../lineage.ts";
+import { trafficLines, trialJson } from "../model-texts.ts";
 import { formatEpsilon, formatTable, type JsonObject } from "../output.ts";
 import type { CommandContext } from "../program.ts";
 
@@ -18,7 +19,7 @@ export async function modelList(
   );
   const rows = versions.map((info) => {
     const manifest = manifestOf(info);
-    return [info.version, info.served ? "served" : "", manifest.created, epsilonOf(manifest)];
+    return [info.version, stateOf(info), manifest.created, epsilonOf(manifest)];
   });
   output.result(
     { versions: versions.map(versionJson) },
@@ -42,6 +43,7 @@ export async function modelShow(
     ...lineOf(info),
     `files: ${info.directory}`,
     `privacy: ${manifest.privacy.text}`,
+    ...trafficLines(info),
     "",
     ...formatTable([
       ["LINEAGE", "CREATED", "UPDATES", "SIGNATURES", "KEY"],
@@ -74,9 +76,32 @@ export async function modelRollback(
   output.result(versionJson(info), lineOf(info));
 }
 
+/** Tries a version out beside the served one. */
+export async function modelTrial(
+  options: OfOneVersion & { readonly version: number; readonly rules: TrialRules },
+  { output, signal }: CommandContext,
+): Promise<void> {
+  const { name: federation, version, rules } = options;
+  const info = await withServer(options, ({ coordinator }) =>
+    coordinator.startTrial({ federation, version, rules }, signal),
+  );
+  output.result(versionJson(info), [...lineOf(info), ...trafficLines(info)]);
+}
+
 function lineOf(info: VersionInfo): string[] {
-  const state = info.served ? "is served" : "is not served";
+  const states: Record<string, string> = {
+    served: "is served",
+    canary: "is tried out as a canary",
+    shadow: "is tried out as a shadow",
+  };
+  const state = states[stateOf(info)] ?? "is not served";
   return [`${info.federation} version ${info.version} ${state}`];
+}
+
+/** In one word: served, canary, shadow, refused (by a gate or its trial), or nothing. */
+function stateOf({ served, trial, unserved }: VersionInfo): string {
+  if (served) return "served";
+  return trial?.rules?.mode ?? (unserved === "" ? "" : "refused");
 }
 
 function manifestOf(info: VersionInfo): Manifest {
@@ -98,6 +123,9 @@ function versionJson(info: VersionInfo): JsonObject {
     manifest: manifestOf(info) as unknown as Json,
     manifest_signature: Buffer.from(info.manifestSignature).toString("base64"),
     model_key: info.modelKey,
+    gates: info.gates.map((found) => ({ ...found })),
+    unserved: info.unserved === "" ? null : info.unserved,
+    trial: info.trial ? trialJson(info.trial) : null,
   };
 }
 

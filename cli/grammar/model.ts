@@ -5,8 +5,9 @@ import type { AddCommands, GrammarOptions } from "../program.ts";
 import { addFiles } from "./model-files.ts";
 import { once, parseCount, talking, text } from "./options.ts";
 import { placementOf, placing } from "./placement.ts";
+import { addTrials } from "./trials.ts";
 
-/** model inspect, list, show, diff, export, verify, promote, rollback; predict. */
+/** model inspect, list, show, diff, export, verify, promote, rollback, canary, shadow; predict. */
 export const addModel: AddCommands = (program, options) => {
   program.command(
     "model",
@@ -15,10 +16,11 @@ export const addModel: AddCommands = (program, options) => {
       addInspect(model, options);
       addList(model, options);
       addOfOneVersion(model, options);
+      addTrials(model, options);
       addFiles(model, options);
       return model.demandCommand(
         1,
-        "model takes a command: inspect, list, show, diff, export, verify, promote, rollback",
+        "model takes a command: inspect, list, show, diff, export, verify, promote, rollback, canary, shadow",
       );
     },
   );
@@ -87,7 +89,7 @@ function addOfOneVersion(model: Argv, { choose, environment }: GrammarOptions): 
   );
   model.command(
     "rollback <name> [version]",
-    "Serve an older version (default: the one served before)",
+    "Serve an older version (default: the one served before), or end a trial",
     versioned,
     (args) =>
       choose(async (context) => {

@@ -3792,6 +3792,15 @@ export namespace wardround {
                 /** VersionInfo modelKey. */
                 modelKey: string;
 
+                /** VersionInfo gates. */
+                gates: wardround.mcp.v1.GateInfo.$Properties[];
+
+                /** VersionInfo unserved. */
+                unserved: string;
+
+                /** VersionInfo trial. */
+                trial?: (wardround.mcp.v1.TrialInfo.$Properties|null);
+
                 /**
                  * Creates a new VersionInfo instance using the specified properties.
                  * @param [properties] Properties to set
@@ -3869,12 +3878,571 @@ export namespace wardround {
                     /** VersionInfo modelKey */
                     modelKey?: (string|null);
 
+                    /** VersionInfo gates */
+                    gates?: (wardround.mcp.v1.GateInfo.$Properties[]|null);
+
+                    /** VersionInfo unserved */
+                    unserved?: (string|null);
+
+                    /** VersionInfo trial */
+                    trial?: (wardround.mcp.v1.TrialInfo.$Properties|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
 
                 /** Shape of a VersionInfo. */
                 type $Shape = wardround.mcp.v1.VersionInfo.$Properties;
+            }
+
+            /**
+             * Properties of a GateInfo.
+             * @deprecated Use wardround.mcp.v1.GateInfo.$Properties instead.
+             */
+            interface IGateInfo extends wardround.mcp.v1.GateInfo.$Properties {
+            }
+
+            /** Represents a GateInfo. */
+            class GateInfo {
+
+                /**
+                 * Constructs a new GateInfo.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.GateInfo.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** GateInfo gate. */
+                gate: string;
+
+                /** GateInfo passed. */
+                passed: boolean;
+
+                /** GateInfo message. */
+                message: string;
+
+                /**
+                 * Creates a new GateInfo instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns GateInfo instance
+                 */
+                static create(properties: wardround.mcp.v1.GateInfo.$Shape): wardround.mcp.v1.GateInfo & wardround.mcp.v1.GateInfo.$Shape;
+                static create(properties?: wardround.mcp.v1.GateInfo.$Properties): wardround.mcp.v1.GateInfo;
+
+                /**
+                 * Encodes the specified GateInfo message. Does not implicitly {@link wardround.mcp.v1.GateInfo.verify|verify} messages.
+                 * @param message GateInfo message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.GateInfo.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a GateInfo message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.GateInfo & wardround.mcp.v1.GateInfo.$Shape} GateInfo
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.GateInfo & wardround.mcp.v1.GateInfo.$Shape;
+
+                /**
+                 * Creates a GateInfo message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns GateInfo
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.GateInfo;
+
+                /**
+                 * Creates a plain object from a GateInfo message. Also converts values to other types if specified.
+                 * @param message GateInfo
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.GateInfo, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this GateInfo to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace GateInfo {
+
+                /** Properties of a GateInfo. */
+                interface $Properties {
+
+                    /** GateInfo gate */
+                    gate?: (string|null);
+
+                    /** GateInfo passed */
+                    passed?: (boolean|null);
+
+                    /** GateInfo message */
+                    message?: (string|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a GateInfo. */
+                type $Shape = wardround.mcp.v1.GateInfo.$Properties;
+            }
+
+            /**
+             * Properties of a TrialRules.
+             * @deprecated Use wardround.mcp.v1.TrialRules.$Properties instead.
+             */
+            interface ITrialRules extends wardround.mcp.v1.TrialRules.$Properties {
+            }
+
+            /** Represents a TrialRules. */
+            class TrialRules {
+
+                /**
+                 * Constructs a new TrialRules.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.TrialRules.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** TrialRules mode. */
+                mode: string;
+
+                /** TrialRules share. */
+                share: number;
+
+                /** TrialRules requestsMinimum. */
+                requestsMinimum: number;
+
+                /** TrialRules timeMsMinimum. */
+                timeMsMinimum: number;
+
+                /** TrialRules errorRateMaximum. */
+                errorRateMaximum: number;
+
+                /** TrialRules latencyRatioMaximum. */
+                latencyRatioMaximum: number;
+
+                /** TrialRules labelAgreementMinimum. */
+                labelAgreementMinimum?: (number|null);
+
+                /** TrialRules cosineMinimum. */
+                cosineMinimum?: (number|null);
+
+                /** TrialRules promotes. */
+                promotes: boolean;
+
+                /**
+                 * Creates a new TrialRules instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns TrialRules instance
+                 */
+                static create(properties: wardround.mcp.v1.TrialRules.$Shape): wardround.mcp.v1.TrialRules & wardround.mcp.v1.TrialRules.$Shape;
+                static create(properties?: wardround.mcp.v1.TrialRules.$Properties): wardround.mcp.v1.TrialRules;
+
+                /**
+                 * Encodes the specified TrialRules message. Does not implicitly {@link wardround.mcp.v1.TrialRules.verify|verify} messages.
+                 * @param message TrialRules message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.TrialRules.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a TrialRules message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.TrialRules & wardround.mcp.v1.TrialRules.$Shape} TrialRules
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.TrialRules & wardround.mcp.v1.TrialRules.$Shape;
+
+                /**
+                 * Creates a TrialRules message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns TrialRules
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.TrialRules;
+
+                /**
+                 * Creates a plain object from a TrialRules message. Also converts values to other types if specified.
+                 * @param message TrialRules
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.TrialRules, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this TrialRules to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace TrialRules {
+
+                /** Properties of a TrialRules. */
+                interface $Properties {
+
+                    /** TrialRules mode */
+                    mode?: (string|null);
+
+                    /** TrialRules share */
+                    share?: (number|null);
+
+                    /** TrialRules requestsMinimum */
+                    requestsMinimum?: (number|null);
+
+                    /** TrialRules timeMsMinimum */
+                    timeMsMinimum?: (number|null);
+
+                    /** TrialRules errorRateMaximum */
+                    errorRateMaximum?: (number|null);
+
+                    /** TrialRules latencyRatioMaximum */
+                    latencyRatioMaximum?: (number|null);
+
+                    /** TrialRules labelAgreementMinimum */
+                    labelAgreementMinimum?: (number|null);
+
+                    /** TrialRules cosineMinimum */
+                    cosineMinimum?: (number|null);
+
+                    /** TrialRules promotes */
+                    promotes?: (boolean|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a TrialRules. */
+                type $Shape = wardround.mcp.v1.TrialRules.$Properties;
+            }
+
+            /**
+             * Properties of a TrialInfo.
+             * @deprecated Use wardround.mcp.v1.TrialInfo.$Properties instead.
+             */
+            interface ITrialInfo extends wardround.mcp.v1.TrialInfo.$Properties {
+            }
+
+            /** Represents a TrialInfo. */
+            class TrialInfo {
+
+                /**
+                 * Constructs a new TrialInfo.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.TrialInfo.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** TrialInfo rules. */
+                rules?: (wardround.mcp.v1.TrialRules.$Properties|null);
+
+                /** TrialInfo candidate. */
+                candidate?: (wardround.mcp.v1.ArmInfo.$Properties|null);
+
+                /** TrialInfo served. */
+                served?: (wardround.mcp.v1.ArmInfo.$Properties|null);
+
+                /** TrialInfo compared. */
+                compared: number;
+
+                /** TrialInfo dropped. */
+                dropped: number;
+
+                /** TrialInfo labelAgreement. */
+                labelAgreement?: (number|null);
+
+                /** TrialInfo cosine. */
+                cosine?: (number|null);
+
+                /**
+                 * Creates a new TrialInfo instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns TrialInfo instance
+                 */
+                static create(properties: wardround.mcp.v1.TrialInfo.$Shape): wardround.mcp.v1.TrialInfo & wardround.mcp.v1.TrialInfo.$Shape;
+                static create(properties?: wardround.mcp.v1.TrialInfo.$Properties): wardround.mcp.v1.TrialInfo;
+
+                /**
+                 * Encodes the specified TrialInfo message. Does not implicitly {@link wardround.mcp.v1.TrialInfo.verify|verify} messages.
+                 * @param message TrialInfo message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.TrialInfo.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a TrialInfo message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.TrialInfo & wardround.mcp.v1.TrialInfo.$Shape} TrialInfo
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.TrialInfo & wardround.mcp.v1.TrialInfo.$Shape;
+
+                /**
+                 * Creates a TrialInfo message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns TrialInfo
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.TrialInfo;
+
+                /**
+                 * Creates a plain object from a TrialInfo message. Also converts values to other types if specified.
+                 * @param message TrialInfo
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.TrialInfo, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this TrialInfo to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace TrialInfo {
+
+                /** Properties of a TrialInfo. */
+                interface $Properties {
+
+                    /** TrialInfo rules */
+                    rules?: (wardround.mcp.v1.TrialRules.$Properties|null);
+
+                    /** TrialInfo candidate */
+                    candidate?: (wardround.mcp.v1.ArmInfo.$Properties|null);
+
+                    /** TrialInfo served */
+                    served?: (wardround.mcp.v1.ArmInfo.$Properties|null);
+
+                    /** TrialInfo compared */
+                    compared?: (number|null);
+
+                    /** TrialInfo dropped */
+                    dropped?: (number|null);
+
+                    /** TrialInfo labelAgreement */
+                    labelAgreement?: (number|null);
+
+                    /** TrialInfo cosine */
+                    cosine?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a TrialInfo. */
+                type $Shape = wardround.mcp.v1.TrialInfo.$Properties;
+            }
+
+            /**
+             * Properties of an ArmInfo.
+             * @deprecated Use wardround.mcp.v1.ArmInfo.$Properties instead.
+             */
+            interface IArmInfo extends wardround.mcp.v1.ArmInfo.$Properties {
+            }
+
+            /** Represents an ArmInfo. */
+            class ArmInfo {
+
+                /**
+                 * Constructs a new ArmInfo.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.ArmInfo.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** ArmInfo asked. */
+                asked: number;
+
+                /** ArmInfo failed. */
+                failed: number;
+
+                /** ArmInfo p95Ms. */
+                p95Ms?: (number|null);
+
+                /**
+                 * Creates a new ArmInfo instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns ArmInfo instance
+                 */
+                static create(properties: wardround.mcp.v1.ArmInfo.$Shape): wardround.mcp.v1.ArmInfo & wardround.mcp.v1.ArmInfo.$Shape;
+                static create(properties?: wardround.mcp.v1.ArmInfo.$Properties): wardround.mcp.v1.ArmInfo;
+
+                /**
+                 * Encodes the specified ArmInfo message. Does not implicitly {@link wardround.mcp.v1.ArmInfo.verify|verify} messages.
+                 * @param message ArmInfo message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.ArmInfo.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes an ArmInfo message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ArmInfo & wardround.mcp.v1.ArmInfo.$Shape} ArmInfo
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.ArmInfo & wardround.mcp.v1.ArmInfo.$Shape;
+
+                /**
+                 * Creates an ArmInfo message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns ArmInfo
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.ArmInfo;
+
+                /**
+                 * Creates a plain object from an ArmInfo message. Also converts values to other types if specified.
+                 * @param message ArmInfo
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.ArmInfo, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this ArmInfo to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace ArmInfo {
+
+                /** Properties of an ArmInfo. */
+                interface $Properties {
+
+                    /** ArmInfo asked */
+                    asked?: (number|null);
+
+                    /** ArmInfo failed */
+                    failed?: (number|null);
+
+                    /** ArmInfo p95Ms */
+                    p95Ms?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of an ArmInfo. */
+                type $Shape = wardround.mcp.v1.ArmInfo.$Properties;
+            }
+
+            /**
+             * Properties of a StartTrialRequest.
+             * @deprecated Use wardround.mcp.v1.StartTrialRequest.$Properties instead.
+             */
+            interface IStartTrialRequest extends wardround.mcp.v1.StartTrialRequest.$Properties {
+            }
+
+            /** Represents a StartTrialRequest. */
+            class StartTrialRequest {
+
+                /**
+                 * Constructs a new StartTrialRequest.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.StartTrialRequest.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** StartTrialRequest federation. */
+                federation: string;
+
+                /** StartTrialRequest version. */
+                version: number;
+
+                /** StartTrialRequest rules. */
+                rules?: (wardround.mcp.v1.TrialRules.$Properties|null);
+
+                /**
+                 * Creates a new StartTrialRequest instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns StartTrialRequest instance
+                 */
+                static create(properties: wardround.mcp.v1.StartTrialRequest.$Shape): wardround.mcp.v1.StartTrialRequest & wardround.mcp.v1.StartTrialRequest.$Shape;
+                static create(properties?: wardround.mcp.v1.StartTrialRequest.$Properties): wardround.mcp.v1.StartTrialRequest;
+
+                /**
+                 * Encodes the specified StartTrialRequest message. Does not implicitly {@link wardround.mcp.v1.StartTrialRequest.verify|verify} messages.
+                 * @param message StartTrialRequest message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.StartTrialRequest.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a StartTrialRequest message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.StartTrialRequest & wardround.mcp.v1.StartTrialRequest.$Shape} StartTrialRequest
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.StartTrialRequest & wardround.mcp.v1.StartTrialRequest.$Shape;
+
+                /**
+                 * Creates a StartTrialRequest message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns StartTrialRequest
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.StartTrialRequest;
+
+                /**
+                 * Creates a plain object from a StartTrialRequest message. Also converts values to other types if specified.
+                 * @param message StartTrialRequest
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.StartTrialRequest, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this StartTrialRequest to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace StartTrialRequest {
+
+                /** Properties of a StartTrialRequest. */
+                interface $Properties {
+
+                    /** StartTrialRequest federation */
+                    federation?: (string|null);
+
+                    /** StartTrialRequest version */
+                    version?: (number|null);
+
+                    /** StartTrialRequest rules */
+                    rules?: (wardround.mcp.v1.TrialRules.$Properties|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a StartTrialRequest. */
+                type $Shape = wardround.mcp.v1.StartTrialRequest.$Properties;
             }
 
             /**

@@ -10822,6 +10822,9 @@ export const wardround = $root.wardround = (() => {
                  * @property {string|null} [directory] VersionInfo directory
                  * @property {Uint8Array|null} [modelSignature] VersionInfo modelSignature
                  * @property {string|null} [modelKey] VersionInfo modelKey
+                 * @property {Array.<wardround.mcp.v1.GateInfo.$Properties>|null} [gates] VersionInfo gates
+                 * @property {string|null} [unserved] VersionInfo unserved
+                 * @property {wardround.mcp.v1.TrialInfo.$Properties|null} [trial] VersionInfo trial
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -10847,6 +10850,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
                 const VersionInfo = function (properties) {
+                    this.gates = [];
                     if (properties)
                         for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
                             if (properties[keys[i]] != null && keys[i] !== "__proto__")
@@ -10918,6 +10922,39 @@ export const wardround = $root.wardround = (() => {
                 VersionInfo.prototype.modelKey = "";
 
                 /**
+                 * VersionInfo gates.
+                 * @member {Array.<wardround.mcp.v1.GateInfo.$Properties>} gates
+                 * @memberof wardround.mcp.v1.VersionInfo
+                 * @instance
+                 */
+                VersionInfo.prototype.gates = $util.emptyArray;
+
+                /**
+                 * VersionInfo unserved.
+                 * @member {string} unserved
+                 * @memberof wardround.mcp.v1.VersionInfo
+                 * @instance
+                 */
+                VersionInfo.prototype.unserved = "";
+
+                /**
+                 * VersionInfo trial.
+                 * @member {wardround.mcp.v1.TrialInfo.$Properties|null|undefined} trial
+                 * @memberof wardround.mcp.v1.VersionInfo
+                 * @instance
+                 */
+                VersionInfo.prototype.trial = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(VersionInfo.prototype, "_trial", {
+                    get: $util.oneOfGetter($oneOfFields = ["trial"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
                  * Creates a new VersionInfo instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.VersionInfo
@@ -10965,6 +11002,13 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 7, wireType 2 =*/58).bytes(message.modelSignature);
                     if (message.modelKey != null && $Object.hasOwnProperty.call(message, "modelKey") && message.modelKey !== "")
                         writer.uint32(/* id 8, wireType 2 =*/66).string(message.modelKey);
+                    if (message.gates != null && message.gates.length)
+                        for (let i = 0; i < message.gates.length; ++i)
+                            $root.wardround.mcp.v1.GateInfo.encode(message.gates[i], writer.uint32(/* id 9, wireType 2 =*/74).fork(), _depth + 1).ldelim();
+                    if (message.unserved != null && $Object.hasOwnProperty.call(message, "unserved") && message.unserved !== "")
+                        writer.uint32(/* id 10, wireType 2 =*/82).string(message.unserved);
+                    if (message.trial != null && $Object.hasOwnProperty.call(message, "trial"))
+                        $root.wardround.mcp.v1.TrialInfo.encode(message.trial, writer.uint32(/* id 11, wireType 2 =*/90).fork(), _depth + 1).ldelim();
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -11081,6 +11125,30 @@ export const wardround = $root.wardround = (() => {
                                     delete message.modelKey;
                                 continue;
                             }
+                        case 9: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.gates && message.gates.length))
+                                    message.gates = [];
+                                message.gates.push($root.wardround.mcp.v1.GateInfo.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
+                        case 10: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.unserved = value;
+                                else
+                                    delete message.unserved;
+                                continue;
+                            }
+                        case 11: {
+                                if (wireType !== 2)
+                                    break;
+                                message.trial = $root.wardround.mcp.v1.TrialInfo.decode(reader, reader.size(), $undefined, _depth + 1, message.trial);
+                                message._trial = "trial";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -11149,6 +11217,24 @@ export const wardround = $root.wardround = (() => {
                     if (object.modelKey != null)
                         if (typeof object.modelKey !== "string" || object.modelKey.length)
                             message.modelKey = $String(object.modelKey);
+                    if (object.gates) {
+                        if (!$Array.isArray(object.gates))
+                            throw $TypeError(".wardround.mcp.v1.VersionInfo.gates: array expected");
+                        message.gates = $Array(object.gates.length);
+                        for (let i = 0; i < object.gates.length; ++i) {
+                            if (!$util.isObject(object.gates[i]))
+                                throw $TypeError(".wardround.mcp.v1.VersionInfo.gates: object expected");
+                            message.gates[i] = $root.wardround.mcp.v1.GateInfo.fromObject(object.gates[i], _depth + 1);
+                        }
+                    }
+                    if (object.unserved != null)
+                        if (typeof object.unserved !== "string" || object.unserved.length)
+                            message.unserved = $String(object.unserved);
+                    if (object.trial != null) {
+                        if (!$util.isObject(object.trial))
+                            throw $TypeError(".wardround.mcp.v1.VersionInfo.trial: object expected");
+                        message.trial = $root.wardround.mcp.v1.TrialInfo.fromObject(object.trial, _depth + 1);
+                    }
                     return message;
                 };
 
@@ -11169,6 +11255,8 @@ export const wardround = $root.wardround = (() => {
                     if (_depth > $util.recursionLimit)
                         throw $Error("max depth exceeded");
                     let object = {};
+                    if (options.arrays || options.defaults)
+                        object.gates = [];
                     if (options.defaults) {
                         object.federation = "";
                         object.version = 0;
@@ -11196,6 +11284,7 @@ export const wardround = $root.wardround = (() => {
                                 object.modelSignature = $util.newBuffer(object.modelSignature);
                         }
                         object.modelKey = "";
+                        object.unserved = "";
                     }
                     if (message.federation != null && $Object.hasOwnProperty.call(message, "federation"))
                         object.federation = message.federation;
@@ -11213,6 +11302,15 @@ export const wardround = $root.wardround = (() => {
                         object.modelSignature = options.bytes === $String ? $util.base64.encode(message.modelSignature, 0, message.modelSignature.length) : options.bytes === $Array ? $Array.prototype.slice.call(message.modelSignature) : message.modelSignature;
                     if (message.modelKey != null && $Object.hasOwnProperty.call(message, "modelKey"))
                         object.modelKey = message.modelKey;
+                    if (message.gates && message.gates.length) {
+                        object.gates = $Array(message.gates.length);
+                        for (let j = 0; j < message.gates.length; ++j)
+                            object.gates[j] = $root.wardround.mcp.v1.GateInfo.toObject(message.gates[j], options, _depth + 1);
+                    }
+                    if (message.unserved != null && $Object.hasOwnProperty.call(message, "unserved"))
+                        object.unserved = message.unserved;
+                    if (message.trial != null && $Object.hasOwnProperty.call(message, "trial"))
+                        object.trial = $root.wardround.mcp.v1.TrialInfo.toObject(message.trial, options, _depth + 1);
                     return object;
                 };
 
@@ -11228,6 +11326,1665 @@ export const wardround = $root.wardround = (() => {
                 };
 
                 return VersionInfo;
+            })();
+
+            v1.GateInfo = (function() {
+
+                /**
+                 * Properties of a GateInfo.
+                 * @typedef {Object} wardround.mcp.v1.GateInfo.$Properties
+                 * @property {string|null} [gate] GateInfo gate
+                 * @property {boolean|null} [passed] GateInfo passed
+                 * @property {string|null} [message] GateInfo message
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a GateInfo.
+                 * @memberof wardround.mcp.v1
+                 * @interface IGateInfo
+                 * @augments wardround.mcp.v1.GateInfo.$Properties
+                 * @deprecated Use wardround.mcp.v1.GateInfo.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a GateInfo.
+                 * @typedef {wardround.mcp.v1.GateInfo.$Properties} wardround.mcp.v1.GateInfo.$Shape
+                 */
+
+                /**
+                 * Constructs a new GateInfo.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a GateInfo.
+                 * @constructor
+                 * @param {wardround.mcp.v1.GateInfo.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const GateInfo = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * GateInfo gate.
+                 * @member {string} gate
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @instance
+                 */
+                GateInfo.prototype.gate = "";
+
+                /**
+                 * GateInfo passed.
+                 * @member {boolean} passed
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @instance
+                 */
+                GateInfo.prototype.passed = false;
+
+                /**
+                 * GateInfo message.
+                 * @member {string} message
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @instance
+                 */
+                GateInfo.prototype.message = "";
+
+                /**
+                 * Creates a new GateInfo instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @static
+                 * @param {wardround.mcp.v1.GateInfo.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.GateInfo} GateInfo instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.GateInfo.$Shape): wardround.mcp.v1.GateInfo & wardround.mcp.v1.GateInfo.$Shape;
+                 *   (properties?: wardround.mcp.v1.GateInfo.$Properties): wardround.mcp.v1.GateInfo;
+                 * }}
+                 */
+                GateInfo.create = function(properties) {
+                    return new GateInfo(properties);
+                };
+
+                /**
+                 * Encodes the specified GateInfo message. Does not implicitly {@link wardround.mcp.v1.GateInfo.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @static
+                 * @param {wardround.mcp.v1.GateInfo.$Properties} message GateInfo message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                GateInfo.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.gate != null && $Object.hasOwnProperty.call(message, "gate") && message.gate !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.gate);
+                    if (message.passed != null && $Object.hasOwnProperty.call(message, "passed") && message.passed !== false)
+                        writer.uint32(/* id 2, wireType 0 =*/16).bool(message.passed);
+                    if (message.message != null && $Object.hasOwnProperty.call(message, "message") && message.message !== "")
+                        writer.uint32(/* id 3, wireType 2 =*/26).string(message.message);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a GateInfo message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.GateInfo & wardround.mcp.v1.GateInfo.$Shape} GateInfo
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                GateInfo.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.GateInfo();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.gate = value;
+                                else
+                                    delete message.gate;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.bool())
+                                    message.passed = value;
+                                else
+                                    delete message.passed;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.message = value;
+                                else
+                                    delete message.message;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a GateInfo message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.GateInfo} GateInfo
+                 */
+                GateInfo.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.GateInfo)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.GateInfo: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.GateInfo();
+                    if (object.gate != null)
+                        if (typeof object.gate !== "string" || object.gate.length)
+                            message.gate = $String(object.gate);
+                    if (object.passed != null)
+                        if (object.passed)
+                            message.passed = $Boolean(object.passed);
+                    if (object.message != null)
+                        if (typeof object.message !== "string" || object.message.length)
+                            message.message = $String(object.message);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a GateInfo message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @static
+                 * @param {wardround.mcp.v1.GateInfo} message GateInfo
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                GateInfo.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.gate = "";
+                        object.passed = false;
+                        object.message = "";
+                    }
+                    if (message.gate != null && $Object.hasOwnProperty.call(message, "gate"))
+                        object.gate = message.gate;
+                    if (message.passed != null && $Object.hasOwnProperty.call(message, "passed"))
+                        object.passed = message.passed;
+                    if (message.message != null && $Object.hasOwnProperty.call(message, "message"))
+                        object.message = message.message;
+                    return object;
+                };
+
+                /**
+                 * Converts this GateInfo to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.GateInfo
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                GateInfo.prototype.toJSON = function() {
+                    return GateInfo.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return GateInfo;
+            })();
+
+            v1.TrialRules = (function() {
+
+                /**
+                 * Properties of a TrialRules.
+                 * @typedef {Object} wardround.mcp.v1.TrialRules.$Properties
+                 * @property {string|null} [mode] TrialRules mode
+                 * @property {number|null} [share] TrialRules share
+                 * @property {number|null} [requestsMinimum] TrialRules requestsMinimum
+                 * @property {number|null} [timeMsMinimum] TrialRules timeMsMinimum
+                 * @property {number|null} [errorRateMaximum] TrialRules errorRateMaximum
+                 * @property {number|null} [latencyRatioMaximum] TrialRules latencyRatioMaximum
+                 * @property {number|null} [labelAgreementMinimum] TrialRules labelAgreementMinimum
+                 * @property {number|null} [cosineMinimum] TrialRules cosineMinimum
+                 * @property {boolean|null} [promotes] TrialRules promotes
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a TrialRules.
+                 * @memberof wardround.mcp.v1
+                 * @interface ITrialRules
+                 * @augments wardround.mcp.v1.TrialRules.$Properties
+                 * @deprecated Use wardround.mcp.v1.TrialRules.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a TrialRules.
+                 * @typedef {wardround.mcp.v1.TrialRules.$Properties} wardround.mcp.v1.TrialRules.$Shape
+                 */
+
+                /**
+                 * Constructs a new TrialRules.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a TrialRules.
+                 * @constructor
+                 * @param {wardround.mcp.v1.TrialRules.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const TrialRules = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * TrialRules mode.
+                 * @member {string} mode
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.mode = "";
+
+                /**
+                 * TrialRules share.
+                 * @member {number} share
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.share = 0;
+
+                /**
+                 * TrialRules requestsMinimum.
+                 * @member {number} requestsMinimum
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.requestsMinimum = 0;
+
+                /**
+                 * TrialRules timeMsMinimum.
+                 * @member {number} timeMsMinimum
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.timeMsMinimum = 0;
+
+                /**
+                 * TrialRules errorRateMaximum.
+                 * @member {number} errorRateMaximum
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.errorRateMaximum = 0;
+
+                /**
+                 * TrialRules latencyRatioMaximum.
+                 * @member {number} latencyRatioMaximum
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.latencyRatioMaximum = 0;
+
+                /**
+                 * TrialRules labelAgreementMinimum.
+                 * @member {number|null|undefined} labelAgreementMinimum
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.labelAgreementMinimum = null;
+
+                /**
+                 * TrialRules cosineMinimum.
+                 * @member {number|null|undefined} cosineMinimum
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.cosineMinimum = null;
+
+                /**
+                 * TrialRules promotes.
+                 * @member {boolean} promotes
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 */
+                TrialRules.prototype.promotes = false;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(TrialRules.prototype, "_labelAgreementMinimum", {
+                    get: $util.oneOfGetter($oneOfFields = ["labelAgreementMinimum"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(TrialRules.prototype, "_cosineMinimum", {
+                    get: $util.oneOfGetter($oneOfFields = ["cosineMinimum"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
+                 * Creates a new TrialRules instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @static
+                 * @param {wardround.mcp.v1.TrialRules.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.TrialRules} TrialRules instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.TrialRules.$Shape): wardround.mcp.v1.TrialRules & wardround.mcp.v1.TrialRules.$Shape;
+                 *   (properties?: wardround.mcp.v1.TrialRules.$Properties): wardround.mcp.v1.TrialRules;
+                 * }}
+                 */
+                TrialRules.create = function(properties) {
+                    return new TrialRules(properties);
+                };
+
+                /**
+                 * Encodes the specified TrialRules message. Does not implicitly {@link wardround.mcp.v1.TrialRules.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @static
+                 * @param {wardround.mcp.v1.TrialRules.$Properties} message TrialRules message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                TrialRules.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.mode != null && $Object.hasOwnProperty.call(message, "mode") && message.mode !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.mode);
+                    if (message.share != null && $Object.hasOwnProperty.call(message, "share") && !$Object.is(message.share, 0))
+                        writer.uint32(/* id 2, wireType 1 =*/17).double(message.share);
+                    if (message.requestsMinimum != null && $Object.hasOwnProperty.call(message, "requestsMinimum") && message.requestsMinimum !== 0)
+                        writer.uint32(/* id 3, wireType 0 =*/24).uint32(message.requestsMinimum);
+                    if (message.timeMsMinimum != null && $Object.hasOwnProperty.call(message, "timeMsMinimum") && !$Object.is(message.timeMsMinimum, 0))
+                        writer.uint32(/* id 4, wireType 1 =*/33).double(message.timeMsMinimum);
+                    if (message.errorRateMaximum != null && $Object.hasOwnProperty.call(message, "errorRateMaximum") && !$Object.is(message.errorRateMaximum, 0))
+                        writer.uint32(/* id 5, wireType 1 =*/41).double(message.errorRateMaximum);
+                    if (message.latencyRatioMaximum != null && $Object.hasOwnProperty.call(message, "latencyRatioMaximum") && !$Object.is(message.latencyRatioMaximum, 0))
+                        writer.uint32(/* id 6, wireType 1 =*/49).double(message.latencyRatioMaximum);
+                    if (message.labelAgreementMinimum != null && $Object.hasOwnProperty.call(message, "labelAgreementMinimum"))
+                        writer.uint32(/* id 7, wireType 1 =*/57).double(message.labelAgreementMinimum);
+                    if (message.cosineMinimum != null && $Object.hasOwnProperty.call(message, "cosineMinimum"))
+                        writer.uint32(/* id 8, wireType 1 =*/65).double(message.cosineMinimum);
+                    if (message.promotes != null && $Object.hasOwnProperty.call(message, "promotes") && message.promotes !== false)
+                        writer.uint32(/* id 9, wireType 0 =*/72).bool(message.promotes);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a TrialRules message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.TrialRules & wardround.mcp.v1.TrialRules.$Shape} TrialRules
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                TrialRules.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.TrialRules();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.mode = value;
+                                else
+                                    delete message.mode;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 1)
+                                    break;
+                                if (!$Object.is(value = reader.double(), 0))
+                                    message.share = value;
+                                else
+                                    delete message.share;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.requestsMinimum = value;
+                                else
+                                    delete message.requestsMinimum;
+                                continue;
+                            }
+                        case 4: {
+                                if (wireType !== 1)
+                                    break;
+                                if (!$Object.is(value = reader.double(), 0))
+                                    message.timeMsMinimum = value;
+                                else
+                                    delete message.timeMsMinimum;
+                                continue;
+                            }
+                        case 5: {
+                                if (wireType !== 1)
+                                    break;
+                                if (!$Object.is(value = reader.double(), 0))
+                                    message.errorRateMaximum = value;
+                                else
+                                    delete message.errorRateMaximum;
+                                continue;
+                            }
+                        case 6: {
+                                if (wireType !== 1)
+                                    break;
+                                if (!$Object.is(value = reader.double(), 0))
+                                    message.latencyRatioMaximum = value;
+                                else
+                                    delete message.latencyRatioMaximum;
+                                continue;
+                            }
+                        case 7: {
+                                if (wireType !== 1)
+                                    break;
+                                message.labelAgreementMinimum = reader.double();
+                                message._labelAgreementMinimum = "labelAgreementMinimum";
+                                continue;
+                            }
+                        case 8: {
+                                if (wireType !== 1)
+                                    break;
+                                message.cosineMinimum = reader.double();
+                                message._cosineMinimum = "cosineMinimum";
+                                continue;
+                            }
+                        case 9: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.bool())
+                                    message.promotes = value;
+                                else
+                                    delete message.promotes;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a TrialRules message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.TrialRules} TrialRules
+                 */
+                TrialRules.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.TrialRules)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.TrialRules: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.TrialRules();
+                    if (object.mode != null)
+                        if (typeof object.mode !== "string" || object.mode.length)
+                            message.mode = $String(object.mode);
+                    if (object.share != null)
+                        if (!$Object.is($Number(object.share), 0))
+                            message.share = $Number(object.share);
+                    if (object.requestsMinimum != null)
+                        if ($Number(object.requestsMinimum) !== 0)
+                            message.requestsMinimum = object.requestsMinimum >>> 0;
+                    if (object.timeMsMinimum != null)
+                        if (!$Object.is($Number(object.timeMsMinimum), 0))
+                            message.timeMsMinimum = $Number(object.timeMsMinimum);
+                    if (object.errorRateMaximum != null)
+                        if (!$Object.is($Number(object.errorRateMaximum), 0))
+                            message.errorRateMaximum = $Number(object.errorRateMaximum);
+                    if (object.latencyRatioMaximum != null)
+                        if (!$Object.is($Number(object.latencyRatioMaximum), 0))
+                            message.latencyRatioMaximum = $Number(object.latencyRatioMaximum);
+                    if (object.labelAgreementMinimum != null)
+                        message.labelAgreementMinimum = $Number(object.labelAgreementMinimum);
+                    if (object.cosineMinimum != null)
+                        message.cosineMinimum = $Number(object.cosineMinimum);
+                    if (object.promotes != null)
+                        if (object.promotes)
+                            message.promotes = $Boolean(object.promotes);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a TrialRules message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @static
+                 * @param {wardround.mcp.v1.TrialRules} message TrialRules
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                TrialRules.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.mode = "";
+                        object.share = 0;
+                        object.requestsMinimum = 0;
+                        object.timeMsMinimum = 0;
+                        object.errorRateMaximum = 0;
+                        object.latencyRatioMaximum = 0;
+                        object.promotes = false;
+                    }
+                    if (message.mode != null && $Object.hasOwnProperty.call(message, "mode"))
+                        object.mode = message.mode;
+                    if (message.share != null && $Object.hasOwnProperty.call(message, "share"))
+                        object.share = options.json && !$isFinite(message.share) ? $String(message.share) : message.share;
+                    if (message.requestsMinimum != null && $Object.hasOwnProperty.call(message, "requestsMinimum"))
+                        object.requestsMinimum = message.requestsMinimum;
+                    if (message.timeMsMinimum != null && $Object.hasOwnProperty.call(message, "timeMsMinimum"))
+                        object.timeMsMinimum = options.json && !$isFinite(message.timeMsMinimum) ? $String(message.timeMsMinimum) : message.timeMsMinimum;
+                    if (message.errorRateMaximum != null && $Object.hasOwnProperty.call(message, "errorRateMaximum"))
+                        object.errorRateMaximum = options.json && !$isFinite(message.errorRateMaximum) ? $String(message.errorRateMaximum) : message.errorRateMaximum;
+                    if (message.latencyRatioMaximum != null && $Object.hasOwnProperty.call(message, "latencyRatioMaximum"))
+                        object.latencyRatioMaximum = options.json && !$isFinite(message.latencyRatioMaximum) ? $String(message.latencyRatioMaximum) : message.latencyRatioMaximum;
+                    if (message.labelAgreementMinimum != null && $Object.hasOwnProperty.call(message, "labelAgreementMinimum"))
+                        object.labelAgreementMinimum = options.json && !$isFinite(message.labelAgreementMinimum) ? $String(message.labelAgreementMinimum) : message.labelAgreementMinimum;
+                    if (message.cosineMinimum != null && $Object.hasOwnProperty.call(message, "cosineMinimum"))
+                        object.cosineMinimum = options.json && !$isFinite(message.cosineMinimum) ? $String(message.cosineMinimum) : message.cosineMinimum;
+                    if (message.promotes != null && $Object.hasOwnProperty.call(message, "promotes"))
+                        object.promotes = message.promotes;
+                    return object;
+                };
+
+                /**
+                 * Converts this TrialRules to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.TrialRules
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                TrialRules.prototype.toJSON = function() {
+                    return TrialRules.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return TrialRules;
+            })();
+
+            v1.TrialInfo = (function() {
+
+                /**
+                 * Properties of a TrialInfo.
+                 * @typedef {Object} wardround.mcp.v1.TrialInfo.$Properties
+                 * @property {wardround.mcp.v1.TrialRules.$Properties|null} [rules] TrialInfo rules
+                 * @property {wardround.mcp.v1.ArmInfo.$Properties|null} [candidate] TrialInfo candidate
+                 * @property {wardround.mcp.v1.ArmInfo.$Properties|null} [served] TrialInfo served
+                 * @property {number|null} [compared] TrialInfo compared
+                 * @property {number|null} [dropped] TrialInfo dropped
+                 * @property {number|null} [labelAgreement] TrialInfo labelAgreement
+                 * @property {number|null} [cosine] TrialInfo cosine
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a TrialInfo.
+                 * @memberof wardround.mcp.v1
+                 * @interface ITrialInfo
+                 * @augments wardround.mcp.v1.TrialInfo.$Properties
+                 * @deprecated Use wardround.mcp.v1.TrialInfo.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a TrialInfo.
+                 * @typedef {wardround.mcp.v1.TrialInfo.$Properties} wardround.mcp.v1.TrialInfo.$Shape
+                 */
+
+                /**
+                 * Constructs a new TrialInfo.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a TrialInfo.
+                 * @constructor
+                 * @param {wardround.mcp.v1.TrialInfo.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const TrialInfo = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * TrialInfo rules.
+                 * @member {wardround.mcp.v1.TrialRules.$Properties|null|undefined} rules
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @instance
+                 */
+                TrialInfo.prototype.rules = null;
+
+                /**
+                 * TrialInfo candidate.
+                 * @member {wardround.mcp.v1.ArmInfo.$Properties|null|undefined} candidate
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @instance
+                 */
+                TrialInfo.prototype.candidate = null;
+
+                /**
+                 * TrialInfo served.
+                 * @member {wardround.mcp.v1.ArmInfo.$Properties|null|undefined} served
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @instance
+                 */
+                TrialInfo.prototype.served = null;
+
+                /**
+                 * TrialInfo compared.
+                 * @member {number} compared
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @instance
+                 */
+                TrialInfo.prototype.compared = $util.Long ? $util.Long.fromBits(0,0,true) : 0;
+
+                /**
+                 * TrialInfo dropped.
+                 * @member {number} dropped
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @instance
+                 */
+                TrialInfo.prototype.dropped = $util.Long ? $util.Long.fromBits(0,0,true) : 0;
+
+                /**
+                 * TrialInfo labelAgreement.
+                 * @member {number|null|undefined} labelAgreement
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @instance
+                 */
+                TrialInfo.prototype.labelAgreement = null;
+
+                /**
+                 * TrialInfo cosine.
+                 * @member {number|null|undefined} cosine
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @instance
+                 */
+                TrialInfo.prototype.cosine = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(TrialInfo.prototype, "_labelAgreement", {
+                    get: $util.oneOfGetter($oneOfFields = ["labelAgreement"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(TrialInfo.prototype, "_cosine", {
+                    get: $util.oneOfGetter($oneOfFields = ["cosine"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
+                 * Creates a new TrialInfo instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @static
+                 * @param {wardround.mcp.v1.TrialInfo.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.TrialInfo} TrialInfo instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.TrialInfo.$Shape): wardround.mcp.v1.TrialInfo & wardround.mcp.v1.TrialInfo.$Shape;
+                 *   (properties?: wardround.mcp.v1.TrialInfo.$Properties): wardround.mcp.v1.TrialInfo;
+                 * }}
+                 */
+                TrialInfo.create = function(properties) {
+                    return new TrialInfo(properties);
+                };
+
+                /**
+                 * Encodes the specified TrialInfo message. Does not implicitly {@link wardround.mcp.v1.TrialInfo.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @static
+                 * @param {wardround.mcp.v1.TrialInfo.$Properties} message TrialInfo message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                TrialInfo.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.rules != null && $Object.hasOwnProperty.call(message, "rules"))
+                        $root.wardround.mcp.v1.TrialRules.encode(message.rules, writer.uint32(/* id 1, wireType 2 =*/10).fork(), _depth + 1).ldelim();
+                    if (message.candidate != null && $Object.hasOwnProperty.call(message, "candidate"))
+                        $root.wardround.mcp.v1.ArmInfo.encode(message.candidate, writer.uint32(/* id 2, wireType 2 =*/18).fork(), _depth + 1).ldelim();
+                    if (message.served != null && $Object.hasOwnProperty.call(message, "served"))
+                        $root.wardround.mcp.v1.ArmInfo.encode(message.served, writer.uint32(/* id 3, wireType 2 =*/26).fork(), _depth + 1).ldelim();
+                    if (message.compared != null && $Object.hasOwnProperty.call(message, "compared") && (typeof message.compared === "object" ? message.compared.low || message.compared.high : message.compared !== 0))
+                        writer.uint32(/* id 4, wireType 0 =*/32).uint64(message.compared);
+                    if (message.dropped != null && $Object.hasOwnProperty.call(message, "dropped") && (typeof message.dropped === "object" ? message.dropped.low || message.dropped.high : message.dropped !== 0))
+                        writer.uint32(/* id 5, wireType 0 =*/40).uint64(message.dropped);
+                    if (message.labelAgreement != null && $Object.hasOwnProperty.call(message, "labelAgreement"))
+                        writer.uint32(/* id 6, wireType 1 =*/49).double(message.labelAgreement);
+                    if (message.cosine != null && $Object.hasOwnProperty.call(message, "cosine"))
+                        writer.uint32(/* id 7, wireType 1 =*/57).double(message.cosine);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a TrialInfo message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.TrialInfo & wardround.mcp.v1.TrialInfo.$Shape} TrialInfo
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                TrialInfo.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.TrialInfo();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                message.rules = $root.wardround.mcp.v1.TrialRules.decode(reader, reader.size(), $undefined, _depth + 1, message.rules);
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                message.candidate = $root.wardround.mcp.v1.ArmInfo.decode(reader, reader.size(), $undefined, _depth + 1, message.candidate);
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                message.served = $root.wardround.mcp.v1.ArmInfo.decode(reader, reader.size(), $undefined, _depth + 1, message.served);
+                                continue;
+                            }
+                        case 4: {
+                                if (wireType !== 0)
+                                    break;
+                                if (typeof (value = reader.uint64()) === "object" ? value.low || value.high : value !== 0)
+                                    message.compared = value;
+                                else
+                                    delete message.compared;
+                                continue;
+                            }
+                        case 5: {
+                                if (wireType !== 0)
+                                    break;
+                                if (typeof (value = reader.uint64()) === "object" ? value.low || value.high : value !== 0)
+                                    message.dropped = value;
+                                else
+                                    delete message.dropped;
+                                continue;
+                            }
+                        case 6: {
+                                if (wireType !== 1)
+                                    break;
+                                message.labelAgreement = reader.double();
+                                message._labelAgreement = "labelAgreement";
+                                continue;
+                            }
+                        case 7: {
+                                if (wireType !== 1)
+                                    break;
+                                message.cosine = reader.double();
+                                message._cosine = "cosine";
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a TrialInfo message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.TrialInfo} TrialInfo
+                 */
+                TrialInfo.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.TrialInfo)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.TrialInfo: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.TrialInfo();
+                    if (object.rules != null) {
+                        if (!$util.isObject(object.rules))
+                            throw $TypeError(".wardround.mcp.v1.TrialInfo.rules: object expected");
+                        message.rules = $root.wardround.mcp.v1.TrialRules.fromObject(object.rules, _depth + 1);
+                    }
+                    if (object.candidate != null) {
+                        if (!$util.isObject(object.candidate))
+                            throw $TypeError(".wardround.mcp.v1.TrialInfo.candidate: object expected");
+                        message.candidate = $root.wardround.mcp.v1.ArmInfo.fromObject(object.candidate, _depth + 1);
+                    }
+                    if (object.served != null) {
+                        if (!$util.isObject(object.served))
+                            throw $TypeError(".wardround.mcp.v1.TrialInfo.served: object expected");
+                        message.served = $root.wardround.mcp.v1.ArmInfo.fromObject(object.served, _depth + 1);
+                    }
+                    if (object.compared != null)
+                        if (typeof object.compared === "object" ? object.compared.low || object.compared.high : $Number(object.compared) !== 0)
+                            if ($util.Long)
+                                message.compared = $util.Long.fromValue(object.compared, true);
+                            else if (typeof object.compared === "string")
+                                message.compared = $parseInt(object.compared, 10);
+                            else if (typeof object.compared === "number")
+                                message.compared = object.compared;
+                            else if (typeof object.compared === "object")
+                                message.compared = new $util.LongBits(object.compared.low >>> 0, object.compared.high >>> 0).toNumber(true);
+                    if (object.dropped != null)
+                        if (typeof object.dropped === "object" ? object.dropped.low || object.dropped.high : $Number(object.dropped) !== 0)
+                            if ($util.Long)
+                                message.dropped = $util.Long.fromValue(object.dropped, true);
+                            else if (typeof object.dropped === "string")
+                                message.dropped = $parseInt(object.dropped, 10);
+                            else if (typeof object.dropped === "number")
+                                message.dropped = object.dropped;
+                            else if (typeof object.dropped === "object")
+                                message.dropped = new $util.LongBits(object.dropped.low >>> 0, object.dropped.high >>> 0).toNumber(true);
+                    if (object.labelAgreement != null)
+                        message.labelAgreement = $Number(object.labelAgreement);
+                    if (object.cosine != null)
+                        message.cosine = $Number(object.cosine);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a TrialInfo message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @static
+                 * @param {wardround.mcp.v1.TrialInfo} message TrialInfo
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                TrialInfo.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.rules = null;
+                        object.candidate = null;
+                        object.served = null;
+                        if ($util.Long) {
+                            let long = new $util.Long(0, 0, true);
+                            object.compared = options.longs === $String ? long.toString() : options.longs === $Number ? long.toNumber() : typeof $BigInt !== "undefined" && options.longs === $BigInt ? long.toBigInt() : long;
+                        } else
+                            object.compared = options.longs === $String ? "0" : typeof $BigInt !== "undefined" && options.longs === $BigInt ? $BigInt("0") : 0;
+                        if ($util.Long) {
+                            let long = new $util.Long(0, 0, true);
+                            object.dropped = options.longs === $String ? long.toString() : options.longs === $Number ? long.toNumber() : typeof $BigInt !== "undefined" && options.longs === $BigInt ? long.toBigInt() : long;
+                        } else
+                            object.dropped = options.longs === $String ? "0" : typeof $BigInt !== "undefined" && options.longs === $BigInt ? $BigInt("0") : 0;
+                    }
+                    if (message.rules != null && $Object.hasOwnProperty.call(message, "rules"))
+                        object.rules = $root.wardround.mcp.v1.TrialRules.toObject(message.rules, options, _depth + 1);
+                    if (message.candidate != null && $Object.hasOwnProperty.call(message, "candidate"))
+                        object.candidate = $root.wardround.mcp.v1.ArmInfo.toObject(message.candidate, options, _depth + 1);
+                    if (message.served != null && $Object.hasOwnProperty.call(message, "served"))
+                        object.served = $root.wardround.mcp.v1.ArmInfo.toObject(message.served, options, _depth + 1);
+                    if (message.compared != null && $Object.hasOwnProperty.call(message, "compared"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.compared = typeof message.compared === "number" ? $BigInt(message.compared) : $util.Long.fromBits(message.compared.low >>> 0, message.compared.high >>> 0, true).toBigInt();
+                        else if (typeof message.compared === "number")
+                            object.compared = options.longs === $String ? $String(message.compared) : message.compared;
+                        else
+                            object.compared = options.longs === $String ? $util.Long.prototype.toString.call(message.compared) : options.longs === $Number ? new $util.LongBits(message.compared.low >>> 0, message.compared.high >>> 0).toNumber(true) : message.compared;
+                    if (message.dropped != null && $Object.hasOwnProperty.call(message, "dropped"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.dropped = typeof message.dropped === "number" ? $BigInt(message.dropped) : $util.Long.fromBits(message.dropped.low >>> 0, message.dropped.high >>> 0, true).toBigInt();
+                        else if (typeof message.dropped === "number")
+                            object.dropped = options.longs === $String ? $String(message.dropped) : message.dropped;
+                        else
+                            object.dropped = options.longs === $String ? $util.Long.prototype.toString.call(message.dropped) : options.longs === $Number ? new $util.LongBits(message.dropped.low >>> 0, message.dropped.high >>> 0).toNumber(true) : message.dropped;
+                    if (message.labelAgreement != null && $Object.hasOwnProperty.call(message, "labelAgreement"))
+                        object.labelAgreement = options.json && !$isFinite(message.labelAgreement) ? $String(message.labelAgreement) : message.labelAgreement;
+                    if (message.cosine != null && $Object.hasOwnProperty.call(message, "cosine"))
+                        object.cosine = options.json && !$isFinite(message.cosine) ? $String(message.cosine) : message.cosine;
+                    return object;
+                };
+
+                /**
+                 * Converts this TrialInfo to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.TrialInfo
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                TrialInfo.prototype.toJSON = function() {
+                    return TrialInfo.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return TrialInfo;
+            })();
+
+            v1.ArmInfo = (function() {
+
+                /**
+                 * Properties of an ArmInfo.
+                 * @typedef {Object} wardround.mcp.v1.ArmInfo.$Properties
+                 * @property {number|null} [asked] ArmInfo asked
+                 * @property {number|null} [failed] ArmInfo failed
+                 * @property {number|null} [p95Ms] ArmInfo p95Ms
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of an ArmInfo.
+                 * @memberof wardround.mcp.v1
+                 * @interface IArmInfo
+                 * @augments wardround.mcp.v1.ArmInfo.$Properties
+                 * @deprecated Use wardround.mcp.v1.ArmInfo.$Properties instead.
+                 */
+
+                /**
+                 * Shape of an ArmInfo.
+                 * @typedef {wardround.mcp.v1.ArmInfo.$Properties} wardround.mcp.v1.ArmInfo.$Shape
+                 */
+
+                /**
+                 * Constructs a new ArmInfo.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents an ArmInfo.
+                 * @constructor
+                 * @param {wardround.mcp.v1.ArmInfo.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const ArmInfo = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * ArmInfo asked.
+                 * @member {number} asked
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @instance
+                 */
+                ArmInfo.prototype.asked = $util.Long ? $util.Long.fromBits(0,0,true) : 0;
+
+                /**
+                 * ArmInfo failed.
+                 * @member {number} failed
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @instance
+                 */
+                ArmInfo.prototype.failed = $util.Long ? $util.Long.fromBits(0,0,true) : 0;
+
+                /**
+                 * ArmInfo p95Ms.
+                 * @member {number|null|undefined} p95Ms
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @instance
+                 */
+                ArmInfo.prototype.p95Ms = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(ArmInfo.prototype, "_p95Ms", {
+                    get: $util.oneOfGetter($oneOfFields = ["p95Ms"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
+                 * Creates a new ArmInfo instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @static
+                 * @param {wardround.mcp.v1.ArmInfo.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.ArmInfo} ArmInfo instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.ArmInfo.$Shape): wardround.mcp.v1.ArmInfo & wardround.mcp.v1.ArmInfo.$Shape;
+                 *   (properties?: wardround.mcp.v1.ArmInfo.$Properties): wardround.mcp.v1.ArmInfo;
+                 * }}
+                 */
+                ArmInfo.create = function(properties) {
+                    return new ArmInfo(properties);
+                };
+
+                /**
+                 * Encodes the specified ArmInfo message. Does not implicitly {@link wardround.mcp.v1.ArmInfo.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @static
+                 * @param {wardround.mcp.v1.ArmInfo.$Properties} message ArmInfo message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                ArmInfo.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.asked != null && $Object.hasOwnProperty.call(message, "asked") && (typeof message.asked === "object" ? message.asked.low || message.asked.high : message.asked !== 0))
+                        writer.uint32(/* id 1, wireType 0 =*/8).uint64(message.asked);
+                    if (message.failed != null && $Object.hasOwnProperty.call(message, "failed") && (typeof message.failed === "object" ? message.failed.low || message.failed.high : message.failed !== 0))
+                        writer.uint32(/* id 2, wireType 0 =*/16).uint64(message.failed);
+                    if (message.p95Ms != null && $Object.hasOwnProperty.call(message, "p95Ms"))
+                        writer.uint32(/* id 3, wireType 1 =*/25).double(message.p95Ms);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes an ArmInfo message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ArmInfo & wardround.mcp.v1.ArmInfo.$Shape} ArmInfo
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                ArmInfo.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.ArmInfo();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 0)
+                                    break;
+                                if (typeof (value = reader.uint64()) === "object" ? value.low || value.high : value !== 0)
+                                    message.asked = value;
+                                else
+                                    delete message.asked;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 0)
+                                    break;
+                                if (typeof (value = reader.uint64()) === "object" ? value.low || value.high : value !== 0)
+                                    message.failed = value;
+                                else
+                                    delete message.failed;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 1)
+                                    break;
+                                message.p95Ms = reader.double();
+                                message._p95Ms = "p95Ms";
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates an ArmInfo message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.ArmInfo} ArmInfo
+                 */
+                ArmInfo.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.ArmInfo)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.ArmInfo: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.ArmInfo();
+                    if (object.asked != null)
+                        if (typeof object.asked === "object" ? object.asked.low || object.asked.high : $Number(object.asked) !== 0)
+                            if ($util.Long)
+                                message.asked = $util.Long.fromValue(object.asked, true);
+                            else if (typeof object.asked === "string")
+                                message.asked = $parseInt(object.asked, 10);
+                            else if (typeof object.asked === "number")
+                                message.asked = object.asked;
+                            else if (typeof object.asked === "object")
+                                message.asked = new $util.LongBits(object.asked.low >>> 0, object.asked.high >>> 0).toNumber(true);
+                    if (object.failed != null)
+                        if (typeof object.failed === "object" ? object.failed.low || object.failed.high : $Number(object.failed) !== 0)
+                            if ($util.Long)
+                                message.failed = $util.Long.fromValue(object.failed, true);
+                            else if (typeof object.failed === "string")
+                                message.failed = $parseInt(object.failed, 10);
+                            else if (typeof object.failed === "number")
+                                message.failed = object.failed;
+                            else if (typeof object.failed === "object")
+                                message.failed = new $util.LongBits(object.failed.low >>> 0, object.failed.high >>> 0).toNumber(true);
+                    if (object.p95Ms != null)
+                        message.p95Ms = $Number(object.p95Ms);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from an ArmInfo message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @static
+                 * @param {wardround.mcp.v1.ArmInfo} message ArmInfo
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                ArmInfo.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        if ($util.Long) {
+                            let long = new $util.Long(0, 0, true);
+                            object.asked = options.longs === $String ? long.toString() : options.longs === $Number ? long.toNumber() : typeof $BigInt !== "undefined" && options.longs === $BigInt ? long.toBigInt() : long;
+                        } else
+                            object.asked = options.longs === $String ? "0" : typeof $BigInt !== "undefined" && options.longs === $BigInt ? $BigInt("0") : 0;
+                        if ($util.Long) {
+                            let long = new $util.Long(0, 0, true);
+                            object.failed = options.longs === $String ? long.toString() : options.longs === $Number ? long.toNumber() : typeof $BigInt !== "undefined" && options.longs === $BigInt ? long.toBigInt() : long;
+                        } else
+                            object.failed = options.longs === $String ? "0" : typeof $BigInt !== "undefined" && options.longs === $BigInt ? $BigInt("0") : 0;
+                    }
+                    if (message.asked != null && $Object.hasOwnProperty.call(message, "asked"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.asked = typeof message.asked === "number" ? $BigInt(message.asked) : $util.Long.fromBits(message.asked.low >>> 0, message.asked.high >>> 0, true).toBigInt();
+                        else if (typeof message.asked === "number")
+                            object.asked = options.longs === $String ? $String(message.asked) : message.asked;
+                        else
+                            object.asked = options.longs === $String ? $util.Long.prototype.toString.call(message.asked) : options.longs === $Number ? new $util.LongBits(message.asked.low >>> 0, message.asked.high >>> 0).toNumber(true) : message.asked;
+                    if (message.failed != null && $Object.hasOwnProperty.call(message, "failed"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.failed = typeof message.failed === "number" ? $BigInt(message.failed) : $util.Long.fromBits(message.failed.low >>> 0, message.failed.high >>> 0, true).toBigInt();
+                        else if (typeof message.failed === "number")
+                            object.failed = options.longs === $String ? $String(message.failed) : message.failed;
+                        else
+                            object.failed = options.longs === $String ? $util.Long.prototype.toString.call(message.failed) : options.longs === $Number ? new $util.LongBits(message.failed.low >>> 0, message.failed.high >>> 0).toNumber(true) : message.failed;
+                    if (message.p95Ms != null && $Object.hasOwnProperty.call(message, "p95Ms"))
+                        object.p95Ms = options.json && !$isFinite(message.p95Ms) ? $String(message.p95Ms) : message.p95Ms;
+                    return object;
+                };
+
+                /**
+                 * Converts this ArmInfo to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.ArmInfo
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                ArmInfo.prototype.toJSON = function() {
+                    return ArmInfo.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return ArmInfo;
+            })();
+
+            v1.StartTrialRequest = (function() {
+
+                /**
+                 * Properties of a StartTrialRequest.
+                 * @typedef {Object} wardround.mcp.v1.StartTrialRequest.$Properties
+                 * @property {string|null} [federation] StartTrialRequest federation
+                 * @property {number|null} [version] StartTrialRequest version
+                 * @property {wardround.mcp.v1.TrialRules.$Properties|null} [rules] StartTrialRequest rules
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a StartTrialRequest.
+                 * @memberof wardround.mcp.v1
+                 * @interface IStartTrialRequest
+                 * @augments wardround.mcp.v1.StartTrialRequest.$Properties
+                 * @deprecated Use wardround.mcp.v1.StartTrialRequest.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a StartTrialRequest.
+                 * @typedef {wardround.mcp.v1.StartTrialRequest.$Properties} wardround.mcp.v1.StartTrialRequest.$Shape
+                 */
+
+                /**
+                 * Constructs a new StartTrialRequest.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a StartTrialRequest.
+                 * @constructor
+                 * @param {wardround.mcp.v1.StartTrialRequest.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const StartTrialRequest = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * StartTrialRequest federation.
+                 * @member {string} federation
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @instance
+                 */
+                StartTrialRequest.prototype.federation = "";
+
+                /**
+                 * StartTrialRequest version.
+                 * @member {number} version
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @instance
+                 */
+                StartTrialRequest.prototype.version = 0;
+
+                /**
+                 * StartTrialRequest rules.
+                 * @member {wardround.mcp.v1.TrialRules.$Properties|null|undefined} rules
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @instance
+                 */
+                StartTrialRequest.prototype.rules = null;
+
+                /**
+                 * Creates a new StartTrialRequest instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @static
+                 * @param {wardround.mcp.v1.StartTrialRequest.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.StartTrialRequest} StartTrialRequest instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.StartTrialRequest.$Shape): wardround.mcp.v1.StartTrialRequest & wardround.mcp.v1.StartTrialRequest.$Shape;
+                 *   (properties?: wardround.mcp.v1.StartTrialRequest.$Properties): wardround.mcp.v1.StartTrialRequest;
+                 * }}
+                 */
+                StartTrialRequest.create = function(properties) {
+                    return new StartTrialRequest(properties);
+                };
+
+                /**
+                 * Encodes the specified StartTrialRequest message. Does not implicitly {@link wardround.mcp.v1.StartTrialRequest.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @static
+                 * @param {wardround.mcp.v1.StartTrialRequest.$Properties} message StartTrialRequest message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                StartTrialRequest.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.federation != null && $Object.hasOwnProperty.call(message, "federation") && message.federation !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.federation);
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version") && message.version !== 0)
+                        writer.uint32(/* id 2, wireType 0 =*/16).uint32(message.version);
+                    if (message.rules != null && $Object.hasOwnProperty.call(message, "rules"))
+                        $root.wardround.mcp.v1.TrialRules.encode(message.rules, writer.uint32(/* id 3, wireType 2 =*/26).fork(), _depth + 1).ldelim();
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a StartTrialRequest message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.StartTrialRequest & wardround.mcp.v1.StartTrialRequest.$Shape} StartTrialRequest
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                StartTrialRequest.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.StartTrialRequest();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.federation = value;
+                                else
+                                    delete message.federation;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.version = value;
+                                else
+                                    delete message.version;
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                message.rules = $root.wardround.mcp.v1.TrialRules.decode(reader, reader.size(), $undefined, _depth + 1, message.rules);
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a StartTrialRequest message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.StartTrialRequest} StartTrialRequest
+                 */
+                StartTrialRequest.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.StartTrialRequest)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.StartTrialRequest: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.StartTrialRequest();
+                    if (object.federation != null)
+                        if (typeof object.federation !== "string" || object.federation.length)
+                            message.federation = $String(object.federation);
+                    if (object.version != null)
+                        if ($Number(object.version) !== 0)
+                            message.version = object.version >>> 0;
+                    if (object.rules != null) {
+                        if (!$util.isObject(object.rules))
+                            throw $TypeError(".wardround.mcp.v1.StartTrialRequest.rules: object expected");
+                        message.rules = $root.wardround.mcp.v1.TrialRules.fromObject(object.rules, _depth + 1);
+                    }
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a StartTrialRequest message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @static
+                 * @param {wardround.mcp.v1.StartTrialRequest} message StartTrialRequest
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                StartTrialRequest.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.federation = "";
+                        object.version = 0;
+                        object.rules = null;
+                    }
+                    if (message.federation != null && $Object.hasOwnProperty.call(message, "federation"))
+                        object.federation = message.federation;
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version"))
+                        object.version = message.version;
+                    if (message.rules != null && $Object.hasOwnProperty.call(message, "rules"))
+                        object.rules = $root.wardround.mcp.v1.TrialRules.toObject(message.rules, options, _depth + 1);
+                    return object;
+                };
+
+                /**
+                 * Converts this StartTrialRequest to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.StartTrialRequest
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                StartTrialRequest.prototype.toJSON = function() {
+                    return StartTrialRequest.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return StartTrialRequest;
             })();
 
             v1.PromoteRequest = (function() {

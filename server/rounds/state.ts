@@ -186,6 +186,8 @@ export type PublishedRound = Bound & {
   readonly checkpoint: NewCheckpoint;
   readonly version: number;
   readonly metrics: Evaluated | null;
+  /** Why the version is not served; absent where it passed its gates. */
+  readonly message?: string;
 };
 export type EndedRound = Ended & { readonly phase: "failed" | "cancelled" | "rejected" };
 
@@ -247,7 +249,7 @@ export type RoundEvent = { readonly atMs: number } & (
   | { readonly kind: "folded"; readonly checkpoint: NewCheckpoint; readonly finite: boolean }
   | { readonly kind: "evaluation-asked"; readonly participantIds: readonly string[] }
   | { readonly kind: "evaluated"; readonly participantId: string; readonly counts: Evaluated }
-  | { readonly kind: "published"; readonly version: number }
+  | { readonly kind: "published"; readonly version: number; readonly message?: string }
   | { readonly kind: "rejected" | "faulted"; readonly code: ErrorCode; readonly message: string }
   | { readonly kind: "cancel"; readonly message: string }
   /** The run is over: no round takes over what was carried. */

@@ -95,7 +95,7 @@ function whenAggregated(state: AggregatedRound, event: RoundEvent): Transition {
     }
     case "published":
       if (state.rules.evaluate) throw noArrow(state, event);
-      return publish(state, event.version);
+      return publish(state, event);
     default:
       return whenFolded(state, event);
   }
@@ -128,7 +128,7 @@ function whenEvaluating(before: Evaluating, event: RoundEvent): Transition {
     }
     case "published":
       if (!state.counted) throw noArrow(state, event);
-      return publish(state, event.version);
+      return publish(state, event);
     default:
       return whenFolded(state, event);
   }
@@ -169,14 +169,23 @@ function afterFold(state: AggregatedRound): Effect {
   return state.rules.evaluate ? { kind: "ask-evaluation" } : { kind: "publish" };
 }
 
-function publish(state: AggregatedRound | Evaluating, version: number): Transition {
+function publish(
+  state: AggregatedRound | Evaluating,
+  { version, message }: Extract<RoundEvent, { readonly kind: "published" }>,
+): Transition {
   const metrics = state.phase === "evaluating" ? sumCounts(state.asked) : null;
   const spool: Effect =
     state.rules.epsilon === null ? { kind: "retain-spool" } : { kind: "erase-spool" };
   // What each of them told is in the sum.
   const { asked: _, ...rest } = { asked: [], ...state };
   return {
-    state: { ...rest, phase: "published", version, metrics },
+    state: {
+      ...rest,
+      phase: "published",
+      version,
+      metrics,
+      ...(message === undefined ? {} : { message }),
+    },
     effects: [{ kind: "serve" }, { kind: "send-results" }, spool],
   };
 }

@@ -15,7 +15,7 @@ test("docs/plan.md has a row for every field", async () => {
   expect(rows.toSorted()).toEqual(fieldsOf(planJsonSchema() as Schema, "").toSorted());
 });
 
-const wholes = ["privacy", "asynchronous"];
+const wholes = ["privacy", "asynchronous", "publish"];
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;

@@ -18,6 +18,7 @@ import { drawNoise } from "../../runtime/draw-noise.ts";
 import { foldCheckpoint } from "../../runtime/fold-checkpoint.ts";
 import { importFiles } from "../../runtime/import-files.ts";
 import { nodeHasher, randomId, systemClock } from "../../runtime/system.ts";
+import { FederationServing } from "../../server/federation-serving.ts";
 import { Federations } from "../../server/federations.ts";
 import { type FederationRecord, getFederation, keys, roundsOf } from "../../server/records.ts";
 import { planOf, sectionsOf } from "../../server/round-frames.ts";
@@ -92,6 +93,7 @@ export class TestEngine {
       prepare: (source: VersionSource) => this.hooks.prepare(source),
       switchTo: (source: VersionSource) => this.hooks.switchTo(source),
       forget: async (source: VersionSource) => void this.forgotten.push(source),
+      endTrial: () => undefined,
     } as unknown as Serving;
     const pool: FoldPool = {
       kernels: "tfjs-cpu",
@@ -114,10 +116,12 @@ export class TestEngine {
     } as unknown as Sessions;
     const goldens = new Map();
     const clock: Clock = { ...systemClock, sleep: (ms, signal) => this.#sleep(ms, signal) };
-    const kept = { store, blobs, pool, versions, serving };
-    this.federations = new Federations({ ...kept, authority: releaseKeys, clock, log, goldens });
+    const authority = releaseKeys;
+    const traffic = new FederationServing({ store, versions, serving, authority, clock, log });
+    const kept = { store, blobs, pool, versions, serving, traffic, authority };
+    this.federations = new Federations({ ...kept, clock, log, goldens });
     this.engine = new RoundsEngine({
-      ...{ store, blobs, spool, versions, pool, serving, sessions, clock, log },
+      ...{ ...kept, spool, sessions, clock, log },
       heartbeatTimeoutMs: 5,
     });
   }
