@@ -62,6 +62,28 @@ export function seededLogistic(seed: string): Model {
   return logistic(randomValues(seed, 13), randomValues(`${seed} bias`, 1)[0] as number);
 }
 
+/** A multi-layer perceptron over 13 features, 13 × width × width × 1, another for every seed. */
+export function seededPerceptron(seed: string, width: number): Model {
+  const weight = (name: string, shape: readonly [number, number]): Weight => {
+    const scale = 2 / Math.sqrt(shape[0]);
+    const values = randomValues(`${seed} ${name}`, shape[0] * shape[1]);
+    return { name, dtype: "F32", shape, data: floats(values.map((value) => value * scale)) };
+  };
+  return {
+    inputs: [{ name: "x", type: "float32", shape: ["batch", 13] }],
+    outputs: [{ name: "p", type: "float32", shape: ["batch", 1] }],
+    nodes: [
+      { op: "MatMul", inputs: ["x", "a"], outputs: ["h"] },
+      { op: "Tanh", inputs: ["h"], outputs: ["i"] },
+      { op: "MatMul", inputs: ["i", "b"], outputs: ["j"] },
+      { op: "Tanh", inputs: ["j"], outputs: ["k"] },
+      { op: "MatMul", inputs: ["k", "c"], outputs: ["z"] },
+      { op: "Sigmoid", inputs: ["z"], outputs: ["p"] },
+    ],
+    weights: [weight("a", [13, width]), weight("b", [width, width]), weight("c", [width, 1])],
+  };
+}
+
 /** `y = x − mean of x over the rows`: the one kind of model whose answers depend on the batch. */
 export const centred: Model = {
   inputs: [{ name: "x", type: "float32", shape: ["batch", 2] }],
