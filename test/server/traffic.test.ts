@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DataType, type InferResponse, type VersionInfo } from "../../protocol/frames.ts";
 import { type FederationRecord, keys } from "../../server/records.ts";
 import { openServerStore } from "../../server/server-store.ts";
-import { never, sendsAlways, type TestFederation, Ward } from "./ward.ts";
+import { checkpointValues, never, sendsAlways, type TestFederation, Ward } from "./ward.ts";
 
 let ward: Ward;
 beforeAll(async () => {
@@ -13,8 +13,12 @@ afterAll(() => ward[Symbol.asyncDispose]());
 const trial = { mode: "canary", minimum_requests: 20, minimum_time: "1ms" } as const;
 
 /** Asks a federation's model without a version, by a key. */
-function ask({ ward: of, name }: TestFederation, routingKey = ""): Promise<InferResponse> {
-  const data = new Uint8Array(Float32Array.of(1, 2, 3).buffer);
+function ask(
+  { ward: of, name }: TestFederation,
+  routingKey = "",
+  row = Float32Array.of(1, 2, 3),
+): Promise<InferResponse> {
+  const data = new Uint8Array(row.buffer);
   const inputs = [{ name: "features", dataType: DataType.FP32, shape: [1, 3], data }];
   const metadata = routingKey === "" ? {} : { routing_key: routingKey };
   return of.admin.infer(
@@ -131,6 +135,48 @@ test("a shadow answers nobody, and is rolled back where its answers differ more 
     .toBe(
       "rolled back as shadow: 0 % of the labels agree with the served version's: at least 90 % must",
     );
+  expect(await served(federation)).toBe(1);
+});
+
+test("a canary that answers NaN is rolled back under load, and no caller sees it", async () => {
+  await using federation = await ward.openFederation();
+  const participant = await federation.participant("a");
+  sendsAlways(participant, 1);
+  await federation.run({ quorum: 1 });
+  // All its weights are 0, and 0 times infinity is NaN; the rows of the check are finite.
+  const values = await checkpointValues((await one(federation, 1)).directory);
+  participant.onOffer = async (offer) => {
+    participant.accept(offer);
+    await participant.upload(
+      offer,
+      Float32Array.from(values, (value) => -value),
+    );
+  };
+  await federation.run({ quorum: 1, publish: { mode: "canary", share: 0.2 } });
+  expect((await one(federation, 2)).trial).toBeDefined();
+
+  const row = Float32Array.of(Number.POSITIVE_INFINITY, 1, 1);
+  let asking = true;
+  const answers: InferResponse[] = [];
+  const load = async (caller: number): Promise<void> => {
+    for (let count = 0; asking; count += 1) {
+      answers.push(await ask(federation, `key ${caller} ${count}`, row));
+    }
+  };
+  const loads = Array.from({ length: 8 }, (_, caller) => load(caller));
+  await expect
+    .poll(async () => (await one(federation, 2)).unserved)
+    .toMatch(/^rolled back as canary: \d+ of \d+ requests failed/);
+  const before = answers.length;
+  await expect.poll(() => answers.length).toBeGreaterThan(before + 50);
+  asking = false;
+  await Promise.all(loads);
+
+  const given = answers.map(({ outputs }) => {
+    return new Float32Array(Uint8Array.from(outputs[0]!.data).buffer)[0];
+  });
+  expect(given.filter((value) => !Number.isFinite(value))).toEqual([]);
+  expect(new Set(answers.map(({ modelVersion }) => modelVersion))).toEqual(new Set([1]));
   expect(await served(federation)).toBe(1);
 });
 

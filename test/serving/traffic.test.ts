@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import type { ServedTensor, Trial, VersionSource } from "../../serving/contract.ts";
+import { judgeTrial } from "../../server/trial-rules.ts";
+import type {
+  ServedTensor,
+  Trial,
+  TrialStatistics,
+  VersionSource,
+} from "../../serving/contract.ts";
 import { compareAnswers } from "../../serving/differences.ts";
 import { isInShare, keyPosition, TrialMeter } from "../../serving/traffic.ts";
 import { never, openTestServing, type TestRegistry } from "./support/registry.ts";
@@ -10,6 +16,7 @@ import {
   randomValues,
   rowsOf,
   seededLogistic,
+  seededPerceptron,
   writeVersion,
 } from "./support/version-folders.ts";
 
@@ -130,6 +137,35 @@ test("what fails on a canary, or comes out as NaN, is answered by the served ver
   await expect(serving.infer(wrong, never)).rejects.toMatchObject({ code: "INFER_INPUT_INVALID" });
   expect(serving.trialStatistics("log")?.candidate).toMatchObject({ asked: 5 });
 });
+
+test.each(["canary", "shadow"] as const)(
+  "a %s that takes far longer than the served version is found out",
+  async (mode) => {
+    const { serving, root, one } = await openTwo();
+    const slow = await writeVersion(root, "heart", 2, seededPerceptron("slow", 3072));
+    let tell = (): void => undefined;
+    const trial: Trial = { source: slow, mode, share: 0.5 };
+    await serving.tryOut(trial, () => tell(), never);
+    // One after the other, copies too, so that neither waits for the other's runs.
+    for (const routeKey of keys.slice(0, 100)) {
+      const told = new Promise<void>((resolve) => {
+        tell = resolve;
+      });
+      await serving.infer({ ...ask, routeKey }, never);
+      if (isInShare({ routeKey }, trial, () => Number.NaN)) await told;
+    }
+    const rules = {
+      ...{ mode, share: 0.5, requestsMinimum: 30, timeMsMinimum: 0, errorRateMaximum: 0 },
+      ...{ labelAgreementMinimum: null, cosineMinimum: null, promotes: true },
+    };
+    const seen = serving.trialStatistics("heart") as TrialStatistics;
+    const why = expect.stringMatching(/^95 of 100 requests took up to/);
+    const judged = judgeTrial({ ...rules, latencyRatioMaximum: 2 }, seen, 1);
+    expect(judged).toEqual({ kind: "roll-back", why });
+    expect(seen.candidate.failed).toBe(0);
+    expect(serving.servedVersion("heart")).toBe(one.version);
+  },
+);
 
 test("a shadow's answers are compared, and nobody gets them", async () => {
   const { serving, two } = await openTwo();
