@@ -204,6 +204,9 @@ function coordinatorCalls(
     promote: "Coordinator.Promote",
     rollback: "Coordinator.Rollback",
     startTrial: "Coordinator.StartTrial",
+    setSplit: "Coordinator.SetSplit",
+    endSplit: "Coordinator.EndSplit",
+    listSplits: "Coordinator.ListSplits",
     getLedger: "Coordinator.GetLedger",
   };
   const entries = Object.entries(rpcs).map(([method, rpc]) => [

@@ -44,6 +44,10 @@ export interface MessageTypes {
   readonly PromoteRequest: frames.PromoteRequest;
   readonly RollbackRequest: frames.RollbackRequest;
   readonly StartTrialRequest: frames.StartTrialRequest;
+  readonly SplitInfo: frames.SplitInfo;
+  readonly EndSplitRequest: frames.EndSplitRequest;
+  readonly ListSplitsRequest: frames.ListSplitsRequest;
+  readonly ListSplitsResponse: frames.ListSplitsResponse;
   readonly GetLedgerRequest: frames.GetLedgerRequest;
   readonly GetLedgerResponse: frames.GetLedgerResponse;
   readonly InferRequest: frames.InferRequest;

@@ -513,6 +513,38 @@ export interface ArmInfo {
   readonly p95Ms?: number | undefined;
 }
 
+/** A name that stands for two models, or two versions of one. */
+export interface SplitInfo {
+  /** No federation's. */
+  readonly name: string;
+  /** Who gets the rest of the requests. */
+  readonly one: SplitArm | null;
+  /** Who gets the share. */
+  readonly other: SplitArm | null;
+  /** Part of the requests, 0 to 1. */
+  readonly share: number;
+}
+
+/** One side of a split. */
+export interface SplitArm {
+  /** Federation's name. */
+  readonly model: string;
+  /** Version; absent = the served one. */
+  readonly version?: number | undefined;
+}
+
+export interface EndSplitRequest {
+  /** The split's name. */
+  readonly name: string;
+}
+
+export type ListSplitsRequest = Readonly<Record<string, never>>;
+
+export interface ListSplitsResponse {
+  /** By name. */
+  readonly splits: readonly SplitInfo[];
+}
+
 export interface StartTrialRequest {
   /** Federation's name. */
   readonly federation: string;

@@ -2,6 +2,7 @@ import type {
   CancelRunRequest,
   CreateTokenRequest,
   CreateTokenResponse,
+  EndSplitRequest,
   GetLedgerRequest,
   GetLedgerResponse,
   GetRoundRequest,
@@ -14,6 +15,8 @@ import type {
   ListRefusedResponse,
   ListRunsRequest,
   ListRunsResponse,
+  ListSplitsRequest,
+  ListSplitsResponse,
   ListVersionsRequest,
   ListVersionsResponse,
   PauseRunRequest,
@@ -23,6 +26,7 @@ import type {
   RollbackRequest,
   RoundInfo,
   RunInfo,
+  SplitInfo,
   StartRunRequest,
   StartTrialRequest,
   VerifyRoundResponse,
@@ -69,6 +73,12 @@ export interface CoordinatorUnary {
   readonly getVersion: { readonly request: GetVersionRequest; readonly response: VersionInfo };
   readonly promote: { readonly request: PromoteRequest; readonly response: VersionInfo };
   readonly rollback: { readonly request: RollbackRequest; readonly response: VersionInfo };
+  readonly setSplit: { readonly request: SplitInfo; readonly response: SplitInfo };
+  readonly endSplit: { readonly request: EndSplitRequest; readonly response: ListSplitsResponse };
+  readonly listSplits: {
+    readonly request: ListSplitsRequest;
+    readonly response: ListSplitsResponse;
+  };
   readonly startTrial: { readonly request: StartTrialRequest; readonly response: VersionInfo };
   readonly getLedger: { readonly request: GetLedgerRequest; readonly response: GetLedgerResponse };
 }

@@ -97,6 +97,9 @@ function coordinator(bridge: Bridge): UntypedServiceImplementation {
     ["Coordinator.Promote", handlers.promote],
     ["Coordinator.Rollback", handlers.rollback],
     ["Coordinator.StartTrial", handlers.startTrial],
+    ["Coordinator.SetSplit", handlers.setSplit],
+    ["Coordinator.EndSplit", handlers.endSplit],
+    ["Coordinator.ListSplits", handlers.listSplits],
     ["Coordinator.GetLedger", handlers.getLedger],
   ] as const;
   const methods: [Rpc, UnaryMethod][] = simple.map(([rpc, handler]) => {

@@ -34,6 +34,7 @@ import { rulesOf } from "./rounds/rules.ts";
 import { membersNeeded } from "./rounds/run.ts";
 import type { RoundsEngine } from "./rounds-engine.ts";
 import type { Sessions } from "./sessions.ts";
+import type { Splits } from "./splits.ts";
 import { verifyRound } from "./verify-round.ts";
 import { readTrialRules, versionInfo } from "./version-info.ts";
 import type { Versions } from "./versions.ts";
@@ -44,6 +45,7 @@ export interface CoordinatorOptions {
   readonly authority: Authority;
   readonly pool: Pick<FoldPool, "digest">;
   readonly federations: Federations;
+  readonly splits: Splits;
   readonly versions: Versions;
   readonly serving: Pick<Serving, "trialStatistics">;
   readonly engine: RoundsEngine;
@@ -177,7 +179,15 @@ function runHandlers(options: CoordinatorOptions): Pick<ServerHandlers["coordina
   };
 }
 
-type VersionMethods = "listVersions" | "getVersion" | "promote" | "rollback" | "startTrial";
+type VersionMethods =
+  | "listVersions"
+  | "getVersion"
+  | "promote"
+  | "rollback"
+  | "startTrial"
+  | "setSplit"
+  | "endSplit"
+  | "listSplits";
 
 function versionHandlers(
   options: CoordinatorOptions,
@@ -207,6 +217,14 @@ function versionHandlers(
     },
     async rollback({ federation, version }, { signal }) {
       return served(await federations.rollback(federation, version, signal));
+    },
+    setSplit: (split) => options.splits.set(split),
+    async endSplit({ name }) {
+      await options.splits.end(name);
+      return { splits: options.splits.list() };
+    },
+    async listSplits() {
+      return { splits: options.splits.list() };
     },
     async startTrial({ federation: name, version, rules: wanted }, { signal }) {
       const rules = readTrialRules(wanted);

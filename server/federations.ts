@@ -284,10 +284,11 @@ export class Federations {
       );
     }
     const { store } = this.#options;
-    if (this.#making.has(name) || store.get(keys.federation(name)) !== undefined) {
+    const taken = [keys.federation(name), keys.split(name)];
+    if (this.#making.has(name) || taken.some((key) => store.get(key) !== undefined)) {
       throw new WardroundError(
         "FEDERATION_EXISTS",
-        `there is a federation ${name} already: choose another name`,
+        `there is a federation or a split ${name} already: choose another name`,
       );
     }
   }

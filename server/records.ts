@@ -129,6 +129,8 @@ export const keys = {
   sequence: ["sequence"],
   federations: ["federation"],
   federation: (name: string): StoreKey => ["federation", name],
+  splits: ["split"],
+  split: (name: string): StoreKey => ["split", name],
   versions: (federationId: string): StoreKey => ["version", federationId],
   version: (federationId: string, version: number): StoreKey => ["version", federationId, version],
   blobs: ["blob"],

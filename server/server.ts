@@ -33,6 +33,7 @@ import { RoundsEngine } from "./rounds-engine.ts";
 import { openServerStore } from "./server-store.ts";
 import { Sessions } from "./sessions.ts";
 import { signEarlier } from "./sign-earlier.ts";
+import { Splits } from "./splits.ts";
 import { Spool } from "./spool.ts";
 import { createTransferHandlers } from "./transfer.ts";
 import { Versions } from "./versions.ts";
@@ -116,6 +117,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   const kept = { store, blobs, pool, versions, serving, traffic, authority, clock, log };
   const federations = new Federations({ ...kept, goldens });
   await federations.serveAll(new AbortController().signal);
+  const splits = Splits.open(kept);
   const heartbeat = options.heartbeat ?? standardHeartbeat;
   const incarnation = await incarnationOf(store);
   const features: readonly string[] = [];
@@ -138,6 +140,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
     coordinator: createCoordinatorHandlers({
       ...shared,
       federations,
+      splits,
       engine,
       replays,
       quarantine,

@@ -67,6 +67,8 @@ export interface InferAsk {
 }
 
 export interface InferAnswer {
+  /** Of a split, the model that answered. */
+  readonly model: string;
   readonly version: number;
   readonly outputs: readonly ServedTensor[];
 }
@@ -112,6 +114,17 @@ export interface Trial {
   readonly share: number;
   /** From which value on an output of one column means the class 1; undefined = 0.5. */
   readonly labelThreshold?: number | undefined;
+}
+
+/** A name that stands for two models, or two versions of one. */
+export interface Split {
+  /** undefined = the version that is served. */
+  readonly arms: readonly [
+    { readonly model: string; readonly version: number | undefined },
+    { readonly model: string; readonly version: number | undefined },
+  ];
+  /** Part of the requests that the second one gets, by routing key as in a trial; 0 to 1. */
+  readonly share: number;
 }
 
 /** Requests that one of the two versions got while the other one was there too. */
@@ -169,6 +182,8 @@ export interface Serving {
   endTrial(model: string): void;
   /** Of the trial that is on; undefined where none is. */
   trialStatistics(model: string): TrialStatistics | undefined;
+  /** Splits the requests for a name from the next one on; undefined = the name is no split any more. */
+  split(name: string, split: Split | undefined): void;
   /**
    * Asks two versions the same: what the model's golden file asks, or made-up rows where there is none.
    * @param threshold - from which value on an output of one column means the class 1.

@@ -33,15 +33,15 @@ export async function answerEvents(
   const request = readInferRequest(call);
   const parts = partsOf(request, await serving.spec(target.model, target.version));
   const ask = askOf(call, request);
-  let version: number | undefined = target.version;
+  let { model, version } = target;
   const answerOf = async ({ inputs }: Part): Promise<InferAnswer> => {
-    const answer = await serving.infer({ ...ask, version, inputs }, signal);
-    version = answer.version;
+    const answer = await serving.infer({ ...ask, model, version, inputs }, signal);
+    ({ model, version } = answer);
     return answer;
   };
   const textOf = ({ row, rows }: Part, answer: InferAnswer): string => {
     const parameters = { ...request.parameters, row, rows };
-    return writeInferReply(target.model, { ...request, parameters }, answer).json;
+    return writeInferReply({ ...request, parameters }, answer).json;
   };
   const [first, ...others] = parts as readonly [Part, ...Part[]];
   const firstText = textOf(first, await answerOf(first));

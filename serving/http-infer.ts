@@ -40,7 +40,7 @@ export function answerInfer(serving: Serving, call: InferCall): Promise<Reply> {
   const request = readInferRequest(call);
   return serving
     .infer(askOf(call, request), call.signal)
-    .then((answer) => replyOf(writeInferReply(call.target.model, request, answer)));
+    .then((answer) => replyOf(writeInferReply(request, answer)));
 }
 
 /** @throws WardroundError JSON_MALFORMED, INFER_INPUT_INVALID */
@@ -100,7 +100,7 @@ async function answerRaw(serving: Serving, call: InferCall): Promise<Reply> {
     routeKey: undefined,
   };
   const answer = await serving.infer(askOf(call, request), call.signal);
-  return replyOf(writeInferReply(model, request, answer));
+  return replyOf(writeInferReply(request, answer));
 }
 
 /** Of sizes that vary one is found from the bytes; where there are more, the first is one row. */

@@ -16,7 +16,6 @@ export interface InferReply {
  * @throws WardroundError INFER_OUTPUT_INVALID for NaN and infinity in JSON.
  */
 export function writeInferReply(
-  model: string,
   request: Pick<InferRequest, "id" | "parameters" | "forms" | "binaryOutputs">,
   answer: InferAnswer,
 ): InferReply {
@@ -38,7 +37,7 @@ export function writeInferReply(
   const { id, parameters } = request;
   const idText = id === undefined ? "" : `,"id":${JSON.stringify(id)}`;
   const echo = parameters === undefined ? "" : `,"parameters":${JSON.stringify(parameters)}`;
-  const json = `{"model_name":${JSON.stringify(model)},"model_version":"${answer.version}"${idText}${echo},"outputs":[${outputs}]}`;
+  const json = `{"model_name":${JSON.stringify(answer.model)},"model_version":"${answer.version}"${idText}${echo},"outputs":[${outputs}]}`;
   return { json, tail };
 }
 

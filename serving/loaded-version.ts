@@ -74,6 +74,7 @@ export class LoadedVersion {
       const elapsedMs = this.#clock.monotonicMs() - arrivedMs;
       this.#meter.succeeded(checked.rows, elapsedMs, this.#clock.nowMs());
       return {
+        model: this.spec.model,
         version: this.spec.version,
         outputs: checked.outputs.map((name) => ({ name, ...tensorOf(answer, name) })),
       };

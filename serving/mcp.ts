@@ -53,7 +53,7 @@ async function answerInfer(
     context.signal,
   );
   return {
-    header: createHeader({ messageId, modelId: model, nowMs: clock.nowMs() }),
+    header: createHeader({ messageId, modelId: answer.model, nowMs: clock.nowMs() }),
     modelVersion: answer.version,
     outputs: answer.outputs.map(toTensor),
     requestId: request.requestId,

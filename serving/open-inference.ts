@@ -118,8 +118,8 @@ function servedTensor({ name, datatype, shape, data }: OpenTensor): ServedTensor
 }
 
 function answerOf(
-  { model, id, outputs: wanted }: OpenInferRequest,
-  { version, outputs }: InferAnswer,
+  { id, outputs: wanted }: OpenInferRequest,
+  { model, version, outputs }: InferAnswer,
 ): OpenInferResponse {
   const named = wanted.length > 0;
   return {

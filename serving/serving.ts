@@ -17,6 +17,7 @@ import type {
   ServedSpec,
   Serving,
   ServingProcess,
+  Split,
   Trial,
   TrialStatistics,
   Trust,
@@ -26,6 +27,7 @@ import type {
 import { loadVersion } from "./load-version.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
 import { ModelSlot } from "./model-slot.ts";
+import { isInShare } from "./traffic.ts";
 
 export interface ServingOptions {
   readonly log: Logger;
@@ -76,6 +78,7 @@ class Registry implements Serving {
   readonly #options: ServingOptions;
   readonly #lanes: Lanes;
   readonly #slots = new Map<string, ModelSlot>();
+  readonly #splits = new Map<string, Split>();
   readonly #random: Random;
   #closed: Promise<void> | undefined;
 
@@ -118,6 +121,11 @@ class Registry implements Serving {
     this.#slots.get(model)?.endTrial();
   }
 
+  split(name: string, split: Split | undefined): void {
+    if (split) this.#splits.set(name, split);
+    else this.#splits.delete(name);
+  }
+
   trialStatistics(model: string): TrialStatistics | undefined {
     return this.#slots.get(model)?.trialStatistics();
   }
@@ -153,6 +161,7 @@ class Registry implements Serving {
   }
 
   versions(model: string): readonly number[] {
+    if (this.#splits.has(model)) return [];
     const slot = this.#slots.get(model);
     const published = this.#options.published?.(model) ?? slot?.inMemory();
     if (published) return published;
@@ -193,6 +202,10 @@ class Registry implements Serving {
 
   async spec(model: string, version?: number): Promise<ServedSpec> {
     this.#assertOpen();
+    const split = this.#splits.get(model);
+    if (split && version === undefined) {
+      return { ...(await this.spec(split.arms[0].model, split.arms[0].version)), model };
+    }
     const served = this.#served(model, version);
     if (served) return served.spec;
     const { signal } = new AbortController();
@@ -202,6 +215,8 @@ class Registry implements Serving {
   async infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
     signal.throwIfAborted();
     this.#assertOpen();
+    const split = this.#splits.get(ask.model);
+    if (split && ask.version === undefined) return this.infer(this.#armOf(ask, split), signal);
     const served = this.#served(ask.model, ask.version);
     if (served && ask.version === undefined) {
       return this.#slot(ask.model).infer(served, ask, signal);
@@ -209,6 +224,12 @@ class Registry implements Serving {
     if (served) return served.infer(ask, signal);
     const version = ask.version as number;
     return this.#onDemand(ask.model, version, (found) => found.infer(ask, signal), signal);
+  }
+
+  #armOf(ask: InferAsk, { arms, share }: Split): InferAsk {
+    const of = { source: { model: ask.model, version: 0 }, share };
+    const [one, other] = arms;
+    return { ...ask, ...(isInShare(ask, of, () => this.#random.nextFloat()) ? other : one) };
   }
 
   /** The served version where it is the one meant; undefined where another one is named. */

@@ -1,5 +1,11 @@
 /** Which requests a version that is tried out gets, and what is counted of it and of the served one. */
-import type { ArmStatistics, Differences, InferAsk, Trial, TrialStatistics } from "./contract.ts";
+import type {
+  ArmStatistics,
+  Differences,
+  InferAsk,
+  TrialStatistics,
+  VersionSource,
+} from "./contract.ts";
 
 /** Buckets of a latency histogram: four for each doubling, from 10 µs on. */
 const bucketsPerDoubling = 4;
@@ -10,7 +16,10 @@ const leastMs = 0.01;
  * Where a routing key stands between 0 and 1. The version under trial has the part below its share: a larger
  * share takes keys in and lets none go. Other versions get other keys.
  */
-export function keyPosition(key: string, { source: { model, version } }: Pick<Trial, "source">) {
+export function keyPosition(
+  key: string,
+  { source: { model, version } }: { readonly source: Pick<VersionSource, "model" | "version"> },
+): number {
   // FNV-1a, its bits mixed as murmur3 does: keys that differ in the last letter lie far apart.
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(`${model}/${version}/${key}`)) {
@@ -24,7 +33,10 @@ export function keyPosition(key: string, { source: { model, version } }: Pick<Tr
 /** Whether the version under trial gets a request. */
 export function isInShare(
   { routeKey }: Pick<InferAsk, "routeKey">,
-  trial: Pick<Trial, "source" | "share">,
+  trial: {
+    readonly source: Pick<VersionSource, "model" | "version">;
+    readonly share: number;
+  },
   draw: () => number,
 ): boolean {
   return (routeKey === undefined ? draw() : keyPosition(routeKey, trial)) < trial.share;

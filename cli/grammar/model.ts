@@ -5,9 +5,10 @@ import type { AddCommands, GrammarOptions } from "../program.ts";
 import { addFiles } from "./model-files.ts";
 import { once, parseCount, talking, text } from "./options.ts";
 import { placementOf, placing } from "./placement.ts";
+import { addSplits } from "./splits.ts";
 import { addTrials } from "./trials.ts";
 
-/** model inspect, list, show, diff, export, verify, promote, rollback, canary, shadow; predict. */
+/** model inspect, list, show, diff, export, verify, promote, rollback, canary, shadow, split; predict. */
 export const addModel: AddCommands = (program, options) => {
   program.command(
     "model",
@@ -17,10 +18,11 @@ export const addModel: AddCommands = (program, options) => {
       addList(model, options);
       addOfOneVersion(model, options);
       addTrials(model, options);
+      addSplits(model, options);
       addFiles(model, options);
       return model.demandCommand(
         1,
-        "model takes a command: inspect, list, show, diff, export, verify, promote, rollback, canary, shadow",
+        "model takes a command: inspect, list, show, diff, export, verify, promote, rollback, canary, shadow, split, unsplit, splits",
       );
     },
   );

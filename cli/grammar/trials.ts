@@ -88,7 +88,11 @@ const trialOptions = {
   },
 } as const;
 
-function parsePart(label: string, { above = false } = {}): (value: unknown) => number | undefined {
+/** Reads a part of a whole, 0 to 1. */
+export function parsePart(
+  label: string,
+  { above = false } = {},
+): (value: unknown) => number | undefined {
   return (value) => {
     if (value === undefined) return undefined;
     const text = once(label.slice(2), value);

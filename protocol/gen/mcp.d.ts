@@ -4348,6 +4348,454 @@ export namespace wardround {
             }
 
             /**
+             * Properties of a SplitInfo.
+             * @deprecated Use wardround.mcp.v1.SplitInfo.$Properties instead.
+             */
+            interface ISplitInfo extends wardround.mcp.v1.SplitInfo.$Properties {
+            }
+
+            /** Represents a SplitInfo. */
+            class SplitInfo {
+
+                /**
+                 * Constructs a new SplitInfo.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.SplitInfo.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** SplitInfo name. */
+                name: string;
+
+                /** SplitInfo one. */
+                one?: (wardround.mcp.v1.SplitArm.$Properties|null);
+
+                /** SplitInfo other. */
+                other?: (wardround.mcp.v1.SplitArm.$Properties|null);
+
+                /** SplitInfo share. */
+                share: number;
+
+                /**
+                 * Creates a new SplitInfo instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns SplitInfo instance
+                 */
+                static create(properties: wardround.mcp.v1.SplitInfo.$Shape): wardround.mcp.v1.SplitInfo & wardround.mcp.v1.SplitInfo.$Shape;
+                static create(properties?: wardround.mcp.v1.SplitInfo.$Properties): wardround.mcp.v1.SplitInfo;
+
+                /**
+                 * Encodes the specified SplitInfo message. Does not implicitly {@link wardround.mcp.v1.SplitInfo.verify|verify} messages.
+                 * @param message SplitInfo message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.SplitInfo.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a SplitInfo message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.SplitInfo & wardround.mcp.v1.SplitInfo.$Shape} SplitInfo
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.SplitInfo & wardround.mcp.v1.SplitInfo.$Shape;
+
+                /**
+                 * Creates a SplitInfo message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns SplitInfo
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.SplitInfo;
+
+                /**
+                 * Creates a plain object from a SplitInfo message. Also converts values to other types if specified.
+                 * @param message SplitInfo
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.SplitInfo, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this SplitInfo to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace SplitInfo {
+
+                /** Properties of a SplitInfo. */
+                interface $Properties {
+
+                    /** SplitInfo name */
+                    name?: (string|null);
+
+                    /** SplitInfo one */
+                    one?: (wardround.mcp.v1.SplitArm.$Properties|null);
+
+                    /** SplitInfo other */
+                    other?: (wardround.mcp.v1.SplitArm.$Properties|null);
+
+                    /** SplitInfo share */
+                    share?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a SplitInfo. */
+                type $Shape = wardround.mcp.v1.SplitInfo.$Properties;
+            }
+
+            /**
+             * Properties of a SplitArm.
+             * @deprecated Use wardround.mcp.v1.SplitArm.$Properties instead.
+             */
+            interface ISplitArm extends wardround.mcp.v1.SplitArm.$Properties {
+            }
+
+            /** Represents a SplitArm. */
+            class SplitArm {
+
+                /**
+                 * Constructs a new SplitArm.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.SplitArm.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** SplitArm model. */
+                model: string;
+
+                /** SplitArm version. */
+                version?: (number|null);
+
+                /**
+                 * Creates a new SplitArm instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns SplitArm instance
+                 */
+                static create(properties: wardround.mcp.v1.SplitArm.$Shape): wardround.mcp.v1.SplitArm & wardround.mcp.v1.SplitArm.$Shape;
+                static create(properties?: wardround.mcp.v1.SplitArm.$Properties): wardround.mcp.v1.SplitArm;
+
+                /**
+                 * Encodes the specified SplitArm message. Does not implicitly {@link wardround.mcp.v1.SplitArm.verify|verify} messages.
+                 * @param message SplitArm message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.SplitArm.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a SplitArm message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.SplitArm & wardround.mcp.v1.SplitArm.$Shape} SplitArm
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.SplitArm & wardround.mcp.v1.SplitArm.$Shape;
+
+                /**
+                 * Creates a SplitArm message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns SplitArm
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.SplitArm;
+
+                /**
+                 * Creates a plain object from a SplitArm message. Also converts values to other types if specified.
+                 * @param message SplitArm
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.SplitArm, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this SplitArm to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace SplitArm {
+
+                /** Properties of a SplitArm. */
+                interface $Properties {
+
+                    /** SplitArm model */
+                    model?: (string|null);
+
+                    /** SplitArm version */
+                    version?: (number|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a SplitArm. */
+                type $Shape = wardround.mcp.v1.SplitArm.$Properties;
+            }
+
+            /**
+             * Properties of an EndSplitRequest.
+             * @deprecated Use wardround.mcp.v1.EndSplitRequest.$Properties instead.
+             */
+            interface IEndSplitRequest extends wardround.mcp.v1.EndSplitRequest.$Properties {
+            }
+
+            /** Represents an EndSplitRequest. */
+            class EndSplitRequest {
+
+                /**
+                 * Constructs a new EndSplitRequest.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.EndSplitRequest.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** EndSplitRequest name. */
+                name: string;
+
+                /**
+                 * Creates a new EndSplitRequest instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns EndSplitRequest instance
+                 */
+                static create(properties: wardround.mcp.v1.EndSplitRequest.$Shape): wardround.mcp.v1.EndSplitRequest & wardround.mcp.v1.EndSplitRequest.$Shape;
+                static create(properties?: wardround.mcp.v1.EndSplitRequest.$Properties): wardround.mcp.v1.EndSplitRequest;
+
+                /**
+                 * Encodes the specified EndSplitRequest message. Does not implicitly {@link wardround.mcp.v1.EndSplitRequest.verify|verify} messages.
+                 * @param message EndSplitRequest message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.EndSplitRequest.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes an EndSplitRequest message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.EndSplitRequest & wardround.mcp.v1.EndSplitRequest.$Shape} EndSplitRequest
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.EndSplitRequest & wardround.mcp.v1.EndSplitRequest.$Shape;
+
+                /**
+                 * Creates an EndSplitRequest message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns EndSplitRequest
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.EndSplitRequest;
+
+                /**
+                 * Creates a plain object from an EndSplitRequest message. Also converts values to other types if specified.
+                 * @param message EndSplitRequest
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.EndSplitRequest, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this EndSplitRequest to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace EndSplitRequest {
+
+                /** Properties of an EndSplitRequest. */
+                interface $Properties {
+
+                    /** EndSplitRequest name */
+                    name?: (string|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of an EndSplitRequest. */
+                type $Shape = wardround.mcp.v1.EndSplitRequest.$Properties;
+            }
+
+            /**
+             * Properties of a ListSplitsRequest.
+             * @deprecated Use wardround.mcp.v1.ListSplitsRequest.$Properties instead.
+             */
+            interface IListSplitsRequest extends wardround.mcp.v1.ListSplitsRequest.$Properties {
+            }
+
+            /** Represents a ListSplitsRequest. */
+            class ListSplitsRequest {
+
+                /**
+                 * Constructs a new ListSplitsRequest.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.ListSplitsRequest.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /**
+                 * Creates a new ListSplitsRequest instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns ListSplitsRequest instance
+                 */
+                static create(properties: wardround.mcp.v1.ListSplitsRequest.$Shape): wardround.mcp.v1.ListSplitsRequest & wardround.mcp.v1.ListSplitsRequest.$Shape;
+                static create(properties?: wardround.mcp.v1.ListSplitsRequest.$Properties): wardround.mcp.v1.ListSplitsRequest;
+
+                /**
+                 * Encodes the specified ListSplitsRequest message. Does not implicitly {@link wardround.mcp.v1.ListSplitsRequest.verify|verify} messages.
+                 * @param message ListSplitsRequest message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.ListSplitsRequest.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a ListSplitsRequest message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ListSplitsRequest & wardround.mcp.v1.ListSplitsRequest.$Shape} ListSplitsRequest
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.ListSplitsRequest & wardround.mcp.v1.ListSplitsRequest.$Shape;
+
+                /**
+                 * Creates a ListSplitsRequest message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns ListSplitsRequest
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.ListSplitsRequest;
+
+                /**
+                 * Creates a plain object from a ListSplitsRequest message. Also converts values to other types if specified.
+                 * @param message ListSplitsRequest
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.ListSplitsRequest, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this ListSplitsRequest to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace ListSplitsRequest {
+
+                /** Properties of a ListSplitsRequest. */
+                interface $Properties {
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a ListSplitsRequest. */
+                type $Shape = wardround.mcp.v1.ListSplitsRequest.$Properties;
+            }
+
+            /**
+             * Properties of a ListSplitsResponse.
+             * @deprecated Use wardround.mcp.v1.ListSplitsResponse.$Properties instead.
+             */
+            interface IListSplitsResponse extends wardround.mcp.v1.ListSplitsResponse.$Properties {
+            }
+
+            /** Represents a ListSplitsResponse. */
+            class ListSplitsResponse {
+
+                /**
+                 * Constructs a new ListSplitsResponse.
+                 * @param [properties] Properties to set
+                 */
+                constructor(properties?: wardround.mcp.v1.ListSplitsResponse.$Properties);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+
+                /** ListSplitsResponse splits. */
+                splits: wardround.mcp.v1.SplitInfo.$Properties[];
+
+                /**
+                 * Creates a new ListSplitsResponse instance using the specified properties.
+                 * @param [properties] Properties to set
+                 * @returns ListSplitsResponse instance
+                 */
+                static create(properties: wardround.mcp.v1.ListSplitsResponse.$Shape): wardround.mcp.v1.ListSplitsResponse & wardround.mcp.v1.ListSplitsResponse.$Shape;
+                static create(properties?: wardround.mcp.v1.ListSplitsResponse.$Properties): wardround.mcp.v1.ListSplitsResponse;
+
+                /**
+                 * Encodes the specified ListSplitsResponse message. Does not implicitly {@link wardround.mcp.v1.ListSplitsResponse.verify|verify} messages.
+                 * @param message ListSplitsResponse message or plain object to encode
+                 * @param [writer] Writer to encode to
+                 * @returns Writer
+                 */
+                static encode(message: wardround.mcp.v1.ListSplitsResponse.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+                /**
+                 * Decodes a ListSplitsResponse message from the specified reader or buffer.
+                 * @param reader Reader or buffer to decode from
+                 * @param [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ListSplitsResponse & wardround.mcp.v1.ListSplitsResponse.$Shape} ListSplitsResponse
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): wardround.mcp.v1.ListSplitsResponse & wardround.mcp.v1.ListSplitsResponse.$Shape;
+
+                /**
+                 * Creates a ListSplitsResponse message from a plain object. Also converts values to their respective internal types.
+                 * @param object Plain object
+                 * @returns ListSplitsResponse
+                 */
+                static fromObject(object: { [k: string]: any }): wardround.mcp.v1.ListSplitsResponse;
+
+                /**
+                 * Creates a plain object from a ListSplitsResponse message. Also converts values to other types if specified.
+                 * @param message ListSplitsResponse
+                 * @param [options] Conversion options
+                 * @returns Plain object
+                 */
+                static toObject(message: wardround.mcp.v1.ListSplitsResponse, options?: $protobuf.IConversionOptions): { [k: string]: any };
+
+                /**
+                 * Converts this ListSplitsResponse to JSON.
+                 * @returns JSON object
+                 */
+                toJSON(): { [k: string]: any };
+            }
+
+            namespace ListSplitsResponse {
+
+                /** Properties of a ListSplitsResponse. */
+                interface $Properties {
+
+                    /** ListSplitsResponse splits */
+                    splits?: (wardround.mcp.v1.SplitInfo.$Properties[]|null);
+
+                    /** Unknown fields preserved while decoding when enabled */
+                    $unknowns?: Uint8Array[];
+                }
+
+                /** Shape of a ListSplitsResponse. */
+                type $Shape = wardround.mcp.v1.ListSplitsResponse.$Properties;
+            }
+
+            /**
              * Properties of a StartTrialRequest.
              * @deprecated Use wardround.mcp.v1.StartTrialRequest.$Properties instead.
              */

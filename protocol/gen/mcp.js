@@ -12724,6 +12724,1142 @@ export const wardround = $root.wardround = (() => {
                 return ArmInfo;
             })();
 
+            v1.SplitInfo = (function() {
+
+                /**
+                 * Properties of a SplitInfo.
+                 * @typedef {Object} wardround.mcp.v1.SplitInfo.$Properties
+                 * @property {string|null} [name] SplitInfo name
+                 * @property {wardround.mcp.v1.SplitArm.$Properties|null} [one] SplitInfo one
+                 * @property {wardround.mcp.v1.SplitArm.$Properties|null} [other] SplitInfo other
+                 * @property {number|null} [share] SplitInfo share
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a SplitInfo.
+                 * @memberof wardround.mcp.v1
+                 * @interface ISplitInfo
+                 * @augments wardround.mcp.v1.SplitInfo.$Properties
+                 * @deprecated Use wardround.mcp.v1.SplitInfo.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a SplitInfo.
+                 * @typedef {wardround.mcp.v1.SplitInfo.$Properties} wardround.mcp.v1.SplitInfo.$Shape
+                 */
+
+                /**
+                 * Constructs a new SplitInfo.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a SplitInfo.
+                 * @constructor
+                 * @param {wardround.mcp.v1.SplitInfo.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const SplitInfo = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * SplitInfo name.
+                 * @member {string} name
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @instance
+                 */
+                SplitInfo.prototype.name = "";
+
+                /**
+                 * SplitInfo one.
+                 * @member {wardround.mcp.v1.SplitArm.$Properties|null|undefined} one
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @instance
+                 */
+                SplitInfo.prototype.one = null;
+
+                /**
+                 * SplitInfo other.
+                 * @member {wardround.mcp.v1.SplitArm.$Properties|null|undefined} other
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @instance
+                 */
+                SplitInfo.prototype.other = null;
+
+                /**
+                 * SplitInfo share.
+                 * @member {number} share
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @instance
+                 */
+                SplitInfo.prototype.share = 0;
+
+                /**
+                 * Creates a new SplitInfo instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @static
+                 * @param {wardround.mcp.v1.SplitInfo.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.SplitInfo} SplitInfo instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.SplitInfo.$Shape): wardround.mcp.v1.SplitInfo & wardround.mcp.v1.SplitInfo.$Shape;
+                 *   (properties?: wardround.mcp.v1.SplitInfo.$Properties): wardround.mcp.v1.SplitInfo;
+                 * }}
+                 */
+                SplitInfo.create = function(properties) {
+                    return new SplitInfo(properties);
+                };
+
+                /**
+                 * Encodes the specified SplitInfo message. Does not implicitly {@link wardround.mcp.v1.SplitInfo.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @static
+                 * @param {wardround.mcp.v1.SplitInfo.$Properties} message SplitInfo message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                SplitInfo.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name") && message.name !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.name);
+                    if (message.one != null && $Object.hasOwnProperty.call(message, "one"))
+                        $root.wardround.mcp.v1.SplitArm.encode(message.one, writer.uint32(/* id 2, wireType 2 =*/18).fork(), _depth + 1).ldelim();
+                    if (message.other != null && $Object.hasOwnProperty.call(message, "other"))
+                        $root.wardround.mcp.v1.SplitArm.encode(message.other, writer.uint32(/* id 3, wireType 2 =*/26).fork(), _depth + 1).ldelim();
+                    if (message.share != null && $Object.hasOwnProperty.call(message, "share") && !$Object.is(message.share, 0))
+                        writer.uint32(/* id 4, wireType 1 =*/33).double(message.share);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a SplitInfo message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.SplitInfo & wardround.mcp.v1.SplitInfo.$Shape} SplitInfo
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                SplitInfo.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.SplitInfo();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.name = value;
+                                else
+                                    delete message.name;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 2)
+                                    break;
+                                message.one = $root.wardround.mcp.v1.SplitArm.decode(reader, reader.size(), $undefined, _depth + 1, message.one);
+                                continue;
+                            }
+                        case 3: {
+                                if (wireType !== 2)
+                                    break;
+                                message.other = $root.wardround.mcp.v1.SplitArm.decode(reader, reader.size(), $undefined, _depth + 1, message.other);
+                                continue;
+                            }
+                        case 4: {
+                                if (wireType !== 1)
+                                    break;
+                                if (!$Object.is(value = reader.double(), 0))
+                                    message.share = value;
+                                else
+                                    delete message.share;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a SplitInfo message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.SplitInfo} SplitInfo
+                 */
+                SplitInfo.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.SplitInfo)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.SplitInfo: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.SplitInfo();
+                    if (object.name != null)
+                        if (typeof object.name !== "string" || object.name.length)
+                            message.name = $String(object.name);
+                    if (object.one != null) {
+                        if (!$util.isObject(object.one))
+                            throw $TypeError(".wardround.mcp.v1.SplitInfo.one: object expected");
+                        message.one = $root.wardround.mcp.v1.SplitArm.fromObject(object.one, _depth + 1);
+                    }
+                    if (object.other != null) {
+                        if (!$util.isObject(object.other))
+                            throw $TypeError(".wardround.mcp.v1.SplitInfo.other: object expected");
+                        message.other = $root.wardround.mcp.v1.SplitArm.fromObject(object.other, _depth + 1);
+                    }
+                    if (object.share != null)
+                        if (!$Object.is($Number(object.share), 0))
+                            message.share = $Number(object.share);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a SplitInfo message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @static
+                 * @param {wardround.mcp.v1.SplitInfo} message SplitInfo
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                SplitInfo.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults) {
+                        object.name = "";
+                        object.one = null;
+                        object.other = null;
+                        object.share = 0;
+                    }
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name"))
+                        object.name = message.name;
+                    if (message.one != null && $Object.hasOwnProperty.call(message, "one"))
+                        object.one = $root.wardround.mcp.v1.SplitArm.toObject(message.one, options, _depth + 1);
+                    if (message.other != null && $Object.hasOwnProperty.call(message, "other"))
+                        object.other = $root.wardround.mcp.v1.SplitArm.toObject(message.other, options, _depth + 1);
+                    if (message.share != null && $Object.hasOwnProperty.call(message, "share"))
+                        object.share = options.json && !$isFinite(message.share) ? $String(message.share) : message.share;
+                    return object;
+                };
+
+                /**
+                 * Converts this SplitInfo to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.SplitInfo
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                SplitInfo.prototype.toJSON = function() {
+                    return SplitInfo.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return SplitInfo;
+            })();
+
+            v1.SplitArm = (function() {
+
+                /**
+                 * Properties of a SplitArm.
+                 * @typedef {Object} wardround.mcp.v1.SplitArm.$Properties
+                 * @property {string|null} [model] SplitArm model
+                 * @property {number|null} [version] SplitArm version
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a SplitArm.
+                 * @memberof wardround.mcp.v1
+                 * @interface ISplitArm
+                 * @augments wardround.mcp.v1.SplitArm.$Properties
+                 * @deprecated Use wardround.mcp.v1.SplitArm.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a SplitArm.
+                 * @typedef {wardround.mcp.v1.SplitArm.$Properties} wardround.mcp.v1.SplitArm.$Shape
+                 */
+
+                /**
+                 * Constructs a new SplitArm.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a SplitArm.
+                 * @constructor
+                 * @param {wardround.mcp.v1.SplitArm.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const SplitArm = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * SplitArm model.
+                 * @member {string} model
+                 * @memberof wardround.mcp.v1.SplitArm
+                 * @instance
+                 */
+                SplitArm.prototype.model = "";
+
+                /**
+                 * SplitArm version.
+                 * @member {number|null|undefined} version
+                 * @memberof wardround.mcp.v1.SplitArm
+                 * @instance
+                 */
+                SplitArm.prototype.version = null;
+
+                // OneOf field names bound to virtual getters and setters
+                let $oneOfFields;
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(SplitArm.prototype, "_version", {
+                    get: $util.oneOfGetter($oneOfFields = ["version"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                /**
+                 * Creates a new SplitArm instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.SplitArm
+                 * @static
+                 * @param {wardround.mcp.v1.SplitArm.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.SplitArm} SplitArm instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.SplitArm.$Shape): wardround.mcp.v1.SplitArm & wardround.mcp.v1.SplitArm.$Shape;
+                 *   (properties?: wardround.mcp.v1.SplitArm.$Properties): wardround.mcp.v1.SplitArm;
+                 * }}
+                 */
+                SplitArm.create = function(properties) {
+                    return new SplitArm(properties);
+                };
+
+                /**
+                 * Encodes the specified SplitArm message. Does not implicitly {@link wardround.mcp.v1.SplitArm.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.SplitArm
+                 * @static
+                 * @param {wardround.mcp.v1.SplitArm.$Properties} message SplitArm message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                SplitArm.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.model != null && $Object.hasOwnProperty.call(message, "model") && message.model !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.model);
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version"))
+                        writer.uint32(/* id 2, wireType 0 =*/16).uint32(message.version);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a SplitArm message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.SplitArm
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.SplitArm & wardround.mcp.v1.SplitArm.$Shape} SplitArm
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                SplitArm.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.SplitArm();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.model = value;
+                                else
+                                    delete message.model;
+                                continue;
+                            }
+                        case 2: {
+                                if (wireType !== 0)
+                                    break;
+                                message.version = reader.uint32();
+                                message._version = "version";
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a SplitArm message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.SplitArm
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.SplitArm} SplitArm
+                 */
+                SplitArm.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.SplitArm)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.SplitArm: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.SplitArm();
+                    if (object.model != null)
+                        if (typeof object.model !== "string" || object.model.length)
+                            message.model = $String(object.model);
+                    if (object.version != null)
+                        message.version = object.version >>> 0;
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a SplitArm message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.SplitArm
+                 * @static
+                 * @param {wardround.mcp.v1.SplitArm} message SplitArm
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                SplitArm.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults)
+                        object.model = "";
+                    if (message.model != null && $Object.hasOwnProperty.call(message, "model"))
+                        object.model = message.model;
+                    if (message.version != null && $Object.hasOwnProperty.call(message, "version"))
+                        object.version = message.version;
+                    return object;
+                };
+
+                /**
+                 * Converts this SplitArm to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.SplitArm
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                SplitArm.prototype.toJSON = function() {
+                    return SplitArm.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return SplitArm;
+            })();
+
+            v1.EndSplitRequest = (function() {
+
+                /**
+                 * Properties of an EndSplitRequest.
+                 * @typedef {Object} wardround.mcp.v1.EndSplitRequest.$Properties
+                 * @property {string|null} [name] EndSplitRequest name
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of an EndSplitRequest.
+                 * @memberof wardround.mcp.v1
+                 * @interface IEndSplitRequest
+                 * @augments wardround.mcp.v1.EndSplitRequest.$Properties
+                 * @deprecated Use wardround.mcp.v1.EndSplitRequest.$Properties instead.
+                 */
+
+                /**
+                 * Shape of an EndSplitRequest.
+                 * @typedef {wardround.mcp.v1.EndSplitRequest.$Properties} wardround.mcp.v1.EndSplitRequest.$Shape
+                 */
+
+                /**
+                 * Constructs a new EndSplitRequest.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents an EndSplitRequest.
+                 * @constructor
+                 * @param {wardround.mcp.v1.EndSplitRequest.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const EndSplitRequest = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * EndSplitRequest name.
+                 * @member {string} name
+                 * @memberof wardround.mcp.v1.EndSplitRequest
+                 * @instance
+                 */
+                EndSplitRequest.prototype.name = "";
+
+                /**
+                 * Creates a new EndSplitRequest instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.EndSplitRequest
+                 * @static
+                 * @param {wardround.mcp.v1.EndSplitRequest.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.EndSplitRequest} EndSplitRequest instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.EndSplitRequest.$Shape): wardround.mcp.v1.EndSplitRequest & wardround.mcp.v1.EndSplitRequest.$Shape;
+                 *   (properties?: wardround.mcp.v1.EndSplitRequest.$Properties): wardround.mcp.v1.EndSplitRequest;
+                 * }}
+                 */
+                EndSplitRequest.create = function(properties) {
+                    return new EndSplitRequest(properties);
+                };
+
+                /**
+                 * Encodes the specified EndSplitRequest message. Does not implicitly {@link wardround.mcp.v1.EndSplitRequest.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.EndSplitRequest
+                 * @static
+                 * @param {wardround.mcp.v1.EndSplitRequest.$Properties} message EndSplitRequest message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                EndSplitRequest.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name") && message.name !== "")
+                        writer.uint32(/* id 1, wireType 2 =*/10).string(message.name);
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes an EndSplitRequest message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.EndSplitRequest
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.EndSplitRequest & wardround.mcp.v1.EndSplitRequest.$Shape} EndSplitRequest
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                EndSplitRequest.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message, value;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.EndSplitRequest();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if ((value = reader.stringVerify()).length)
+                                    message.name = value;
+                                else
+                                    delete message.name;
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates an EndSplitRequest message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.EndSplitRequest
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.EndSplitRequest} EndSplitRequest
+                 */
+                EndSplitRequest.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.EndSplitRequest)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.EndSplitRequest: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.EndSplitRequest();
+                    if (object.name != null)
+                        if (typeof object.name !== "string" || object.name.length)
+                            message.name = $String(object.name);
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from an EndSplitRequest message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.EndSplitRequest
+                 * @static
+                 * @param {wardround.mcp.v1.EndSplitRequest} message EndSplitRequest
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                EndSplitRequest.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.defaults)
+                        object.name = "";
+                    if (message.name != null && $Object.hasOwnProperty.call(message, "name"))
+                        object.name = message.name;
+                    return object;
+                };
+
+                /**
+                 * Converts this EndSplitRequest to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.EndSplitRequest
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                EndSplitRequest.prototype.toJSON = function() {
+                    return EndSplitRequest.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return EndSplitRequest;
+            })();
+
+            v1.ListSplitsRequest = (function() {
+
+                /**
+                 * Properties of a ListSplitsRequest.
+                 * @typedef {Object} wardround.mcp.v1.ListSplitsRequest.$Properties
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a ListSplitsRequest.
+                 * @memberof wardround.mcp.v1
+                 * @interface IListSplitsRequest
+                 * @augments wardround.mcp.v1.ListSplitsRequest.$Properties
+                 * @deprecated Use wardround.mcp.v1.ListSplitsRequest.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a ListSplitsRequest.
+                 * @typedef {wardround.mcp.v1.ListSplitsRequest.$Properties} wardround.mcp.v1.ListSplitsRequest.$Shape
+                 */
+
+                /**
+                 * Constructs a new ListSplitsRequest.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a ListSplitsRequest.
+                 * @constructor
+                 * @param {wardround.mcp.v1.ListSplitsRequest.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const ListSplitsRequest = function (properties) {
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * Creates a new ListSplitsRequest instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.ListSplitsRequest
+                 * @static
+                 * @param {wardround.mcp.v1.ListSplitsRequest.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.ListSplitsRequest} ListSplitsRequest instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.ListSplitsRequest.$Shape): wardround.mcp.v1.ListSplitsRequest & wardround.mcp.v1.ListSplitsRequest.$Shape;
+                 *   (properties?: wardround.mcp.v1.ListSplitsRequest.$Properties): wardround.mcp.v1.ListSplitsRequest;
+                 * }}
+                 */
+                ListSplitsRequest.create = function(properties) {
+                    return new ListSplitsRequest(properties);
+                };
+
+                /**
+                 * Encodes the specified ListSplitsRequest message. Does not implicitly {@link wardround.mcp.v1.ListSplitsRequest.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.ListSplitsRequest
+                 * @static
+                 * @param {wardround.mcp.v1.ListSplitsRequest.$Properties} message ListSplitsRequest message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                ListSplitsRequest.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a ListSplitsRequest message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.ListSplitsRequest
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ListSplitsRequest & wardround.mcp.v1.ListSplitsRequest.$Shape} ListSplitsRequest
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                ListSplitsRequest.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.ListSplitsRequest();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        reader.skipType(tag & 7, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a ListSplitsRequest message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.ListSplitsRequest
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.ListSplitsRequest} ListSplitsRequest
+                 */
+                ListSplitsRequest.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.ListSplitsRequest)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.ListSplitsRequest: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    return new $root.wardround.mcp.v1.ListSplitsRequest();
+                };
+
+                /**
+                 * Creates a plain object from a ListSplitsRequest message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.ListSplitsRequest
+                 * @static
+                 * @param {wardround.mcp.v1.ListSplitsRequest} message ListSplitsRequest
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                ListSplitsRequest.toObject = function () {
+                    return {};
+                };
+
+                /**
+                 * Converts this ListSplitsRequest to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.ListSplitsRequest
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                ListSplitsRequest.prototype.toJSON = function() {
+                    return ListSplitsRequest.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return ListSplitsRequest;
+            })();
+
+            v1.ListSplitsResponse = (function() {
+
+                /**
+                 * Properties of a ListSplitsResponse.
+                 * @typedef {Object} wardround.mcp.v1.ListSplitsResponse.$Properties
+                 * @property {Array.<wardround.mcp.v1.SplitInfo.$Properties>|null} [splits] ListSplitsResponse splits
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+
+                /**
+                 * Properties of a ListSplitsResponse.
+                 * @memberof wardround.mcp.v1
+                 * @interface IListSplitsResponse
+                 * @augments wardround.mcp.v1.ListSplitsResponse.$Properties
+                 * @deprecated Use wardround.mcp.v1.ListSplitsResponse.$Properties instead.
+                 */
+
+                /**
+                 * Shape of a ListSplitsResponse.
+                 * @typedef {wardround.mcp.v1.ListSplitsResponse.$Properties} wardround.mcp.v1.ListSplitsResponse.$Shape
+                 */
+
+                /**
+                 * Constructs a new ListSplitsResponse.
+                 * @memberof wardround.mcp.v1
+                 * @classdesc Represents a ListSplitsResponse.
+                 * @constructor
+                 * @param {wardround.mcp.v1.ListSplitsResponse.$Properties=} [properties] Properties to set
+                 * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
+                 */
+                const ListSplitsResponse = function (properties) {
+                    this.splits = [];
+                    if (properties)
+                        for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                            if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                                this[keys[i]] = properties[keys[i]];
+                };
+
+                /**
+                 * ListSplitsResponse splits.
+                 * @member {Array.<wardround.mcp.v1.SplitInfo.$Properties>} splits
+                 * @memberof wardround.mcp.v1.ListSplitsResponse
+                 * @instance
+                 */
+                ListSplitsResponse.prototype.splits = $util.emptyArray;
+
+                /**
+                 * Creates a new ListSplitsResponse instance using the specified properties.
+                 * @function create
+                 * @memberof wardround.mcp.v1.ListSplitsResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ListSplitsResponse.$Properties=} [properties] Properties to set
+                 * @returns {wardround.mcp.v1.ListSplitsResponse} ListSplitsResponse instance
+                 * @type {{
+                 *   (properties: wardround.mcp.v1.ListSplitsResponse.$Shape): wardround.mcp.v1.ListSplitsResponse & wardround.mcp.v1.ListSplitsResponse.$Shape;
+                 *   (properties?: wardround.mcp.v1.ListSplitsResponse.$Properties): wardround.mcp.v1.ListSplitsResponse;
+                 * }}
+                 */
+                ListSplitsResponse.create = function(properties) {
+                    return new ListSplitsResponse(properties);
+                };
+
+                /**
+                 * Encodes the specified ListSplitsResponse message. Does not implicitly {@link wardround.mcp.v1.ListSplitsResponse.verify|verify} messages.
+                 * @function encode
+                 * @memberof wardround.mcp.v1.ListSplitsResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ListSplitsResponse.$Properties} message ListSplitsResponse message or plain object to encode
+                 * @param {$protobuf.Writer} [writer] Writer to encode to
+                 * @returns {$protobuf.Writer} Writer
+                 */
+                ListSplitsResponse.encode = function (message, writer, _depth) {
+                    if (!writer)
+                        writer = $Writer.create();
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    if (message.splits != null && message.splits.length)
+                        for (let i = 0; i < message.splits.length; ++i)
+                            $root.wardround.mcp.v1.SplitInfo.encode(message.splits[i], writer.uint32(/* id 1, wireType 2 =*/10).fork(), _depth + 1).ldelim();
+                    if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                        for (let i = 0; i < message.$unknowns.length; ++i)
+                            writer.raw(message.$unknowns[i]);
+                    return writer;
+                };
+
+                /**
+                 * Decodes a ListSplitsResponse message from the specified reader or buffer.
+                 * @function decode
+                 * @memberof wardround.mcp.v1.ListSplitsResponse
+                 * @static
+                 * @param {$protobuf.Reader|Uint8Array} reader Reader or buffer to decode from
+                 * @param {number} [length] Message length if known beforehand
+                 * @returns {wardround.mcp.v1.ListSplitsResponse & wardround.mcp.v1.ListSplitsResponse.$Shape} ListSplitsResponse
+                 * @throws {Error} If the payload is not a reader or valid buffer
+                 * @throws {$protobuf.util.ProtocolError} If required fields are missing
+                 */
+                ListSplitsResponse.decode = function (reader, length, _end, _depth, _target) {
+                    if (!(reader instanceof $Reader))
+                        reader = $Reader.create(reader);
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $Reader.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let end, message;
+                    if (length === $undefined)
+                        end = reader.len;
+                    else {
+                        end = reader.pos + length;
+                        if (end > reader.len)
+                            throw $RangeError("index out of range");
+                        length = reader.len;
+                        reader.len = end;
+                    }
+                    message = _target || new $root.wardround.mcp.v1.ListSplitsResponse();
+                    while (reader.pos < end) {
+                        let start = reader.pos;
+                        let tag = reader.tag();
+                        if (tag === _end) {
+                            _end = $undefined;
+                            break;
+                        }
+                        let wireType = tag & 7;
+                        switch (tag >>>= 3) {
+                        case 1: {
+                                if (wireType !== 2)
+                                    break;
+                                if (!(message.splits && message.splits.length))
+                                    message.splits = [];
+                                message.splits.push($root.wardround.mcp.v1.SplitInfo.decode(reader, reader.size(), $undefined, _depth + 1));
+                                continue;
+                            }
+                        }
+                        reader.skipType(wireType, _depth, tag);
+                        if (!reader.discardUnknown) {
+                            $util.makeProp(message, "$unknowns", false);
+                            (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                        }
+                    }
+                    if (length !== $undefined) {
+                        if (reader.pos !== end)
+                            throw $RangeError("index out of range");
+                        reader.len = length;
+                    }
+                    if (_end !== $undefined)
+                        throw $Error("missing end group");
+                    return message;
+                };
+
+                /**
+                 * Creates a ListSplitsResponse message from a plain object. Also converts values to their respective internal types.
+                 * @function fromObject
+                 * @memberof wardround.mcp.v1.ListSplitsResponse
+                 * @static
+                 * @param {Object.<string,*>} object Plain object
+                 * @returns {wardround.mcp.v1.ListSplitsResponse} ListSplitsResponse
+                 */
+                ListSplitsResponse.fromObject = function (object, _depth) {
+                    if (object instanceof $root.wardround.mcp.v1.ListSplitsResponse)
+                        return object;
+                    if (!$util.isObject(object))
+                        throw $TypeError(".wardround.mcp.v1.ListSplitsResponse: object expected");
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let message = new $root.wardround.mcp.v1.ListSplitsResponse();
+                    if (object.splits) {
+                        if (!$Array.isArray(object.splits))
+                            throw $TypeError(".wardround.mcp.v1.ListSplitsResponse.splits: array expected");
+                        message.splits = $Array(object.splits.length);
+                        for (let i = 0; i < object.splits.length; ++i) {
+                            if (!$util.isObject(object.splits[i]))
+                                throw $TypeError(".wardround.mcp.v1.ListSplitsResponse.splits: object expected");
+                            message.splits[i] = $root.wardround.mcp.v1.SplitInfo.fromObject(object.splits[i], _depth + 1);
+                        }
+                    }
+                    return message;
+                };
+
+                /**
+                 * Creates a plain object from a ListSplitsResponse message. Also converts values to other types if specified.
+                 * @function toObject
+                 * @memberof wardround.mcp.v1.ListSplitsResponse
+                 * @static
+                 * @param {wardround.mcp.v1.ListSplitsResponse} message ListSplitsResponse
+                 * @param {$protobuf.IConversionOptions} [options] Conversion options
+                 * @returns {Object.<string,*>} Plain object
+                 */
+                ListSplitsResponse.toObject = function (message, options, _depth) {
+                    if (!options)
+                        options = {};
+                    if (_depth === $undefined)
+                        _depth = 0;
+                    if (_depth > $util.recursionLimit)
+                        throw $Error("max depth exceeded");
+                    let object = {};
+                    if (options.arrays || options.defaults)
+                        object.splits = [];
+                    if (message.splits && message.splits.length) {
+                        object.splits = $Array(message.splits.length);
+                        for (let j = 0; j < message.splits.length; ++j)
+                            object.splits[j] = $root.wardround.mcp.v1.SplitInfo.toObject(message.splits[j], options, _depth + 1);
+                    }
+                    return object;
+                };
+
+                /**
+                 * Converts this ListSplitsResponse to JSON.
+                 * @function toJSON
+                 * @memberof wardround.mcp.v1.ListSplitsResponse
+                 * @instance
+                 * @returns {Object.<string,*>} JSON object
+                 */
+                ListSplitsResponse.prototype.toJSON = function() {
+                    return ListSplitsResponse.toObject(this, $protobuf.util.toJSONOptions);
+                };
+
+                return ListSplitsResponse;
+            })();
+
             v1.StartTrialRequest = (function() {
 
                 /**

@@ -289,3 +289,57 @@ test("a trial outlives a restart, and a record that was changed starts none", as
   }));
   await expect(ask(federation)).rejects.toMatchObject({ code: "MODEL_NOT_READY" });
 });
+
+test("a name is split between two models or versions by key, also after a restart, and each answer names its own", async () => {
+  await using own = await Ward.open();
+  await using one = await own.openFederation();
+  await using other = await own.openFederation();
+  sendsAlways(await one.participant("a"), 1);
+  await one.run({ quorum: 1 }, 2);
+  const { coordinator } = own.admin;
+  const split = {
+    name: "both",
+    one: { model: one.name, version: 1 },
+    other: { model: other.name },
+  };
+  const both = { ward: own, name: "both" } as TestFederation;
+  const askKeys = async (): Promise<readonly string[]> => {
+    const keyed = Array.from({ length: 100 }, (_, at) => ask(both, `key ${at}`));
+    return (await Promise.all(keyed)).map(({ header, modelVersion }) => {
+      return `${header?.modelId}@${modelVersion}`;
+    });
+  };
+  await coordinator.setSplit({ ...split, share: 0.3 }, never);
+  const answers = await askKeys();
+  expect(new Set(answers)).toEqual(new Set([`${one.name}@1`, `${other.name}@0`]));
+  const ofOther = answers.filter((answer) => answer.startsWith(other.name)).length;
+  expect(ofOther).toBeGreaterThan(15);
+  expect(ofOther).toBeLessThan(45);
+  await own.stop();
+  await own.start();
+  expect(await askKeys()).toEqual(answers);
+  expect(await own.admin.coordinator.listSplits({}, never)).toEqual({
+    splits: [{ ...split, share: 0.3 }],
+  });
+
+  await own.admin.coordinator.setSplit({ ...split, share: 1 }, never);
+  expect(new Set(await askKeys())).toEqual(new Set([`${other.name}@0`]));
+  for (const [wrong, code] of [
+    [{ name: one.name }, "FEDERATION_EXISTS"],
+    [{ name: "A" }, "ARGUMENT_INVALID"],
+    [{ share: 2 }, "ARGUMENT_INVALID"],
+    [{ one: { model: "nobody" } }, "FEDERATION_NOT_FOUND"],
+    [{ one: { model: one.name, version: 9 } }, "VERSION_NOT_FOUND"],
+  ] as const) {
+    const refused = own.admin.coordinator.setSplit({ ...split, share: 0.5, ...wrong }, never);
+    await expect(refused, code).rejects.toMatchObject({ code });
+  }
+  await expect(own.openFederation({ name: "both" })).rejects.toMatchObject({
+    code: "FEDERATION_EXISTS",
+  });
+  await own.admin.coordinator.endSplit({ name: "both" }, never);
+  await expect(ask(both)).rejects.toMatchObject({ code: "MODEL_NOT_FOUND" });
+  await expect(own.admin.coordinator.endSplit({ name: "both" }, never)).rejects.toMatchObject({
+    code: "MODEL_NOT_FOUND",
+  });
+});
