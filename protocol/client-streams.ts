@@ -1,9 +1,12 @@
-/** A participant's two streams: its session and its uploads. */
+/** The streams that this side opens: a participant's session and uploads, and an app's question about a model. */
 
+import { WardroundError } from "../base/errors.ts";
 import { type ClientCalls, writeWhile } from "./client-calls.ts";
 import { MessageWriter } from "./codec.ts";
 import type { ParticipantSessionLink, ParticipantUpload } from "./contract.ts";
+import type { Header, ModelInit, ModelSpec } from "./frames.ts";
 import { createHeader } from "./header.ts";
+import { fromErrorDetail } from "./status.ts";
 import { createFramePump } from "./streams.ts";
 
 interface StreamOptions {
@@ -60,4 +63,23 @@ export function openParticipantUpload(
     replies: stream.messages,
     end: () => stream.call.end(),
   };
+}
+
+/** Asks by MODEL_INIT what a model takes and gives, on a stream that is closed with the answer. */
+export async function askModelSpec(
+  calls: ClientCalls,
+  { request, header }: { readonly request: ModelInit; readonly header: Header },
+  signal: AbortSignal,
+): Promise<ModelSpec> {
+  const stream = calls.both("Inference.Stream", signal);
+  stream.call.write(stream.encode({ header, body: "modelInit", modelInit: request }));
+  stream.call.end();
+  for await (const reply of stream.messages) {
+    if (reply.body === "error") throw fromErrorDetail(reply.error);
+    if (reply.body === "modelSpec") return reply.modelSpec;
+  }
+  throw new WardroundError(
+    "FRAME_UNEXPECTED",
+    "the server ended the stream without a model's spec",
+  );
 }

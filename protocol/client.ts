@@ -6,7 +6,7 @@ import { messageBytesMax, windowBytes } from "../base/limits.ts";
 import { type Address, formatAddress, parseAddress } from "./address.ts";
 import { createClientCalls } from "./client-calls.ts";
 import { createClientChannel } from "./client-channel.ts";
-import { openParticipantSession, openParticipantUpload } from "./client-streams.ts";
+import { askModelSpec, openParticipantSession, openParticipantUpload } from "./client-streams.ts";
 import { connectTimedOut, connectTimeoutMs } from "./connect-timeout.ts";
 import type { ServerConnection } from "./contract.ts";
 import { PayloadType } from "./frames.ts";
@@ -95,8 +95,9 @@ export function connect(options: ConnectOptions): ServerConnection {
     watchRun: (run, signal) => calls.outgoing("Coordinator.WatchRun", { run }, signal),
     infer({ model, ...request }, signal) {
       const header = { ...firstHeader(model), payloadType: PayloadType.TENSOR };
-      return calls.unary("Inference.Infer", { ...request, header }, signal);
+      return calls.unary("Inference.Infer", { ...request, partialRows: 0, header }, signal);
     },
+    modelSpec: (request, signal) => askModelSpec(calls, { request, header: firstHeader() }, signal),
     close: () => calls.close(),
   };
 }

@@ -12,6 +12,8 @@ import type {
   InferResponse,
   JoinRequest,
   JoinResponse,
+  ModelInit,
+  ModelSpec,
   ParticipantFrame,
   ParticipantFrameBody,
   RenewRequest,
@@ -128,9 +130,11 @@ export interface ServerConnection {
   ): Promise<FederationInfo>;
   watchRun(run: string, signal: AbortSignal): AsyncIterable<RunEvent>;
   infer(
-    request: Omit<InferRequest, "header"> & { readonly model: string },
+    request: Omit<InferRequest, "header" | "partialRows"> & { readonly model: string },
     signal: AbortSignal,
   ): Promise<InferResponse>;
+  /** What a model takes and gives: MODEL_INIT on a stream of its own. */
+  modelSpec(request: ModelInit, signal: AbortSignal): Promise<ModelSpec>;
   /** Idempotent; running calls end with CANCELLED. */
   close(): void;
 }

@@ -693,6 +693,8 @@ export interface InferRequest {
   readonly requestId: string;
   /** Free key and value pairs, given back in the answer. */
   readonly metadata: Readonly<Record<string, string>>;
+  /** Rows of each part, where the answer is wanted in parts; 0 = whole. On a stream only. */
+  readonly partialRows: number;
 }
 
 /** A prediction. */
@@ -707,6 +709,10 @@ export interface InferResponse {
   readonly requestId: string;
   /** The request's metadata. */
   readonly metadata: Readonly<Record<string, string>>;
+  /** First of the request's rows that this part answers, from 0. */
+  readonly row: number;
+  /** How many rows this part answers; 0 = the answer is whole. */
+  readonly rows: number;
 }
 
 /** The arms of InferenceFrame, told apart by `body`. */
@@ -748,7 +754,7 @@ export interface ModelSpec {
 export type InferenceReplyBody =
   /** Answer to MODEL_INIT. */
   | { readonly body: "modelSpec"; readonly modelSpec: ModelSpec }
-  /** A part of an answer; more follow. */
+  /** A part of an answer; more follow, all by one version and in the order of the rows. */
   | { readonly body: "partial"; readonly partial: InferResponse }
   /** The whole answer, or its last part. */
   | { readonly body: "result"; readonly result: InferResponse }

@@ -1,8 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { WardroundError } from "../base/errors.ts";
-import { inferRowsMax } from "../base/limits.ts";
-import { sliceTensor } from "../runtime/tensor-rows.ts";
-import type { InferAnswer, InferAsk, ServedSpec, Serving } from "./contract.ts";
+import { type AnsweredPart, answerParts, checkRowsPerPart } from "./answer-parts.ts";
+import type { Serving } from "./contract.ts";
 import { askOf, type InferCall, readInferRequest } from "./http-infer.ts";
 import { writeInferReply } from "./infer-reply.ts";
 import type { InferRequest } from "./infer-request.ts";
@@ -10,13 +9,6 @@ import type { InferRequest } from "./infer-request.ts";
 const rowsPerEventDefault = 64;
 /** Shorter than what proxies take for silence. */
 const heartbeatMs = 10_000;
-
-/** Rows of a request that are asked together. */
-interface Part {
-  readonly row: number;
-  readonly rows: number;
-  readonly inputs: InferAsk["inputs"];
-}
 
 /**
  * Answers an infer request part by part, as server-sent events: `outputs` for some rows as soon as they
@@ -31,28 +23,23 @@ export async function answerEvents(
 ): Promise<void> {
   const { response, signal, target } = call;
   const request = readInferRequest(call);
-  const parts = partsOf(request, await serving.spec(target.model, target.version));
-  const ask = askOf(call, request);
-  let { model, version } = target;
-  const answerOf = async ({ inputs }: Part): Promise<InferAnswer> => {
-    const answer = await serving.infer({ ...ask, model, version, inputs }, signal);
-    ({ model, version } = answer);
-    return answer;
-  };
-  const textOf = ({ row, rows }: Part, answer: InferAnswer): string => {
+  const parts = answerParts(serving, askOf(call, request), rowsPerEvent(request), signal);
+  const textOf = ({ row, rows, answer }: AnsweredPart): string => {
     const parameters = { ...request.parameters, row, rows };
     return writeInferReply({ ...request, parameters }, answer).json;
   };
-  const [first, ...others] = parts as readonly [Part, ...Part[]];
-  const firstText = textOf(first, await answerOf(first));
+  // What goes wrong up to here has a status of its own.
+  let part = (await parts.next()).value as AnsweredPart;
+  let text = textOf(part);
   const events = openEvents(response);
   try {
-    await events.write("outputs", firstText, signal);
-    for (const part of others) {
-      await events.write("outputs", textOf(part, await answerOf(part)), signal);
+    for (;;) {
+      await events.write("outputs", text, signal);
+      if (part.isLast) break;
+      part = (await parts.next()).value as AnsweredPart;
+      text = textOf(part);
     }
-    const rows = parts.reduce((sum, part) => sum + part.rows, 0);
-    await events.write("done", JSON.stringify({ rows }), signal);
+    await events.write("done", JSON.stringify({ rows: part.row + part.rows }), signal);
   } catch (thrown) {
     if (!signal.aborted) await events.write("error", errorBody(thrown), signal);
   } finally {
@@ -60,27 +47,15 @@ export async function answerEvents(
   }
 }
 
-function partsOf(request: InferRequest, spec: ServedSpec): readonly Part[] {
+function rowsPerEvent(request: InferRequest): number {
   if (request.binaryOutputs || request.forms.some(({ binary }) => binary)) {
-    throw invalid("events are JSON: expected no output in binary");
+    throw new WardroundError(
+      "INFER_INPUT_INVALID",
+      "events are JSON: expected no output in binary",
+    );
   }
   const size = request.parameters?.["rows_per_event"] ?? rowsPerEventDefault;
-  if (!Number.isSafeInteger(size) || (size as number) < 1 || (size as number) > inferRowsMax) {
-    throw invalid(`parameters.rows_per_event: must be a whole number from 1 to ${inferRowsMax}`);
-  }
-  const { inputs } = request;
-  const rows = inputs[0]?.shape[0] ?? 1;
-  const divisible =
-    spec.inputs.every(({ shape, type }) => shape[0] === -1 && type !== "string") &&
-    inputs.every(({ shape, type }) => shape[0] === rows && type !== "string");
-  if (!divisible) return [{ row: 0, rows, inputs }];
-  const parts: Part[] = [];
-  for (let row = 0; row < rows; row += size as number) {
-    const count = Math.min(size as number, rows - row);
-    const own = inputs.map((input) => ({ name: input.name, ...sliceTensor(input, row, count) }));
-    parts.push({ row, rows: count, inputs: own });
-  }
-  return parts;
+  return checkRowsPerPart(size, "parameters.rows_per_event");
 }
 
 interface Events {
@@ -113,8 +88,4 @@ function openEvents(response: ServerResponse): Events {
       response.end();
     },
   };
-}
-
-function invalid(message: string): WardroundError {
-  return new WardroundError("INFER_INPUT_INVALID", message);
 }

@@ -15,7 +15,15 @@ import {
 } from "../protocol/frames.ts";
 import { createHeader } from "../protocol/header.ts";
 import { toErrorDetail } from "../protocol/status.ts";
-import type { ServedSpec, ServedTensor, ServedTensorSpec, Serving } from "./contract.ts";
+import { answerParts, checkRowsPerPart } from "./answer-parts.ts";
+import type {
+  InferAnswer,
+  InferAsk,
+  ServedSpec,
+  ServedTensor,
+  ServedTensorSpec,
+  Serving,
+} from "./contract.ts";
 import { datatypeOf, type ServedType, servedType, typeOf } from "./datatypes.ts";
 
 /** Answers of one stream that run or wait to be read; then no more frames are taken from it. */
@@ -39,43 +47,79 @@ interface InferCall {
 async function answerInfer(
   serving: Serving,
   clock: Clock,
-  { request, model, messageId }: InferCall,
+  call: InferCall,
   context: CallContext,
 ): Promise<InferResponse> {
-  const answer = await serving.infer(
-    {
-      model,
-      version: request.modelVersion,
-      inputs: request.inputs.map(toServedTensor),
-      outputs: request.outputs,
-      routeKey: request.metadata["routing_key"] ?? context.peer?.id,
-    },
-    context.signal,
-  );
+  if (call.request.partialRows > 0) {
+    throw new WardroundError(
+      "INFER_INPUT_INVALID",
+      "partial_rows asks for an answer in parts: expected 0 here, or the request on a stream",
+    );
+  }
+  return toResponse(call, await serving.infer(toAsk(call, context), context.signal), clock);
+}
+
+/** The answer in parts of the rows that the request asks for; `result` is the last. */
+async function* answerPartially(
+  serving: Serving,
+  clock: Clock,
+  call: InferCall,
+  context: CallContext,
+): AsyncGenerator<InferenceReplyBody, void, undefined> {
+  const rowsPerPart = checkRowsPerPart(call.request.partialRows, "partial_rows");
+  const parts = answerParts(serving, toAsk(call, context), rowsPerPart, context.signal);
+  for await (const { row, rows, answer, isLast } of parts) {
+    const part = { ...toResponse(call, answer, clock), row, rows };
+    yield isLast ? { body: "result", result: part } : { body: "partial", partial: part };
+  }
+}
+
+function toAsk({ request, model }: InferCall, { peer }: CallContext): InferAsk {
+  return {
+    model,
+    version: request.modelVersion,
+    inputs: request.inputs.map(toServedTensor),
+    outputs: request.outputs,
+    routeKey: request.metadata["routing_key"] ?? peer?.id,
+  };
+}
+
+function toResponse(
+  { request, model, messageId }: InferCall,
+  answer: InferAnswer,
+  clock: Clock,
+): InferResponse {
   return {
     header: createHeader({ messageId, modelId: answer.model, nowMs: clock.nowMs() }),
     modelVersion: answer.version,
     outputs: answer.outputs.map(toTensor),
     requestId: request.requestId,
     metadata: request.metadata,
+    row: 0,
+    rows: 0,
   };
 }
 
-/** Answers come as they are ready; a request that fails is answered by an error frame. */
+/**
+ * Answers come as they are ready; a request that fails is answered by an error frame. The next part of an
+ * answer is made when the one before it was read, so that each request has one answer waiting at most.
+ */
 async function* answerStream(
   serving: Serving,
   clock: Clock,
   frames: AsyncIterable<InferenceFrame>,
   context: CallContext,
 ): AsyncGenerator<InferenceReply, void, undefined> {
-  const replies = new AsyncQueue<InferenceReply>(streamAnswersMax);
+  const replies = new AsyncQueue<{ reply: InferenceReply; read: () => void }>(streamAnswersMax);
   const slots = createSlots(streamAnswersMax);
   const stream = new InferenceStream(serving, clock, context);
+  const send = (reply: InferenceReply): Promise<void> =>
+    new Promise((read) => replies.push({ reply, read }));
   const pump = async (): Promise<void> => {
     const running = new Set<Promise<void>>();
     for await (const frame of frames) {
       await slots.take();
-      const answering = stream.answer(frame).then((reply) => replies.push(reply));
+      const answering = stream.answer(frame, send).then(() => slots.giveBack());
       running.add(answering);
       void answering.finally(() => running.delete(answering)); // `answer` turns failures into replies
     }
@@ -85,9 +129,9 @@ async function* answerStream(
     () => replies.end(),
     (error: unknown) => replies.fail(error),
   );
-  for await (const reply of replies) {
+  for await (const { reply, read } of replies) {
     yield reply;
-    slots.giveBack();
+    read();
   }
 }
 
@@ -105,15 +149,22 @@ class InferenceStream {
     this.#context = context;
   }
 
-  async answer(frame: InferenceFrame): Promise<InferenceReply> {
+  /** @param send - resolves when the reply was read. */
+  async answer(
+    frame: InferenceFrame,
+    send: (reply: InferenceReply) => Promise<void>,
+  ): Promise<void> {
     let model = "";
-    let body: InferenceReplyBody;
     try {
       model = this.#modelOf(frame);
-      body = await this.#body(frame, model);
+      for await (const body of this.#bodies(frame, model)) await send(this.#reply(model, body));
     } catch (thrown) {
-      body = { body: "error", error: toErrorDetail(thrown, frame.header?.messageId ?? 0) };
+      const error = toErrorDetail(thrown, frame.header?.messageId ?? 0);
+      await send(this.#reply(model, { body: "error", error }));
     }
+  }
+
+  #reply(model: string, body: InferenceReplyBody): InferenceReply {
     this.#messageId += 1;
     const nowMs = this.#clock.nowMs();
     return { header: createHeader({ messageId: this.#messageId, modelId: model, nowMs }), ...body };
@@ -127,10 +178,14 @@ class InferenceStream {
     return modelName(frame.infer) || (frame.header?.modelId ?? "") || this.#model;
   }
 
-  async #body(frame: InferenceFrame, model: string): Promise<InferenceReplyBody> {
+  async *#bodies(
+    frame: InferenceFrame,
+    model: string,
+  ): AsyncGenerator<InferenceReplyBody, void, undefined> {
     if (frame.body === "modelInit") {
       const spec = await this.#serving.spec(model, frame.modelInit.modelVersion);
-      return { body: "modelSpec", modelSpec: toModelSpec(spec) };
+      yield { body: "modelSpec", modelSpec: toModelSpec(spec) };
+      return;
     }
     if (model === "") {
       throw new WardroundError(
@@ -139,8 +194,12 @@ class InferenceStream {
       );
     }
     const call = { request: frame.infer, model, messageId: frame.infer.header?.messageId ?? 0 };
+    if (frame.infer.partialRows > 0) {
+      yield* answerPartially(this.#serving, this.#clock, call, this.#context);
+      return;
+    }
     const result = await answerInfer(this.#serving, this.#clock, call, this.#context);
-    return { body: "result", result };
+    yield { body: "result", result };
   }
 }
 

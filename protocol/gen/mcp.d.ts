@@ -5977,6 +5977,9 @@ export namespace wardround {
                 /** InferRequest metadata. */
                 metadata: { [k: string]: string };
 
+                /** InferRequest partialRows. */
+                partialRows: number;
+
                 /**
                  * Creates a new InferRequest instance using the specified properties.
                  * @param [properties] Properties to set
@@ -6048,6 +6051,9 @@ export namespace wardround {
                     /** InferRequest metadata */
                     metadata?: ({ [k: string]: string }|null);
 
+                    /** InferRequest partialRows */
+                    partialRows?: (number|null);
+
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
                 }
@@ -6089,6 +6095,12 @@ export namespace wardround {
 
                 /** InferResponse metadata. */
                 metadata: { [k: string]: string };
+
+                /** InferResponse row. */
+                row: number;
+
+                /** InferResponse rows. */
+                rows: number;
 
                 /**
                  * Creates a new InferResponse instance using the specified properties.
@@ -6157,6 +6169,12 @@ export namespace wardround {
 
                     /** InferResponse metadata */
                     metadata?: ({ [k: string]: string }|null);
+
+                    /** InferResponse row */
+                    row?: (number|null);
+
+                    /** InferResponse rows */
+                    rows?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

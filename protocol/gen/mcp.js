@@ -17170,6 +17170,7 @@ export const wardround = $root.wardround = (() => {
                  * @property {Array.<string>|null} [outputs] InferRequest outputs
                  * @property {string|null} [requestId] InferRequest requestId
                  * @property {Object.<string,string>|null} [metadata] InferRequest metadata
+                 * @property {number|null} [partialRows] InferRequest partialRows
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -17252,6 +17253,14 @@ export const wardround = $root.wardround = (() => {
                  */
                 InferRequest.prototype.metadata = $util.emptyObject;
 
+                /**
+                 * InferRequest partialRows.
+                 * @member {number} partialRows
+                 * @memberof wardround.mcp.v1.InferRequest
+                 * @instance
+                 */
+                InferRequest.prototype.partialRows = 0;
+
                 // OneOf field names bound to virtual getters and setters
                 let $oneOfFields;
 
@@ -17308,6 +17317,8 @@ export const wardround = $root.wardround = (() => {
                     if (message.metadata != null && $Object.hasOwnProperty.call(message, "metadata"))
                         for (let keys = $Object.keys(message.metadata), i = 0; i < keys.length; ++i)
                             writer.uint32(/* id 6, wireType 2 =*/50).fork().uint32(/* id 1, wireType 2 =*/10).string(keys[i]).uint32(/* id 2, wireType 2 =*/18).string(message.metadata[keys[i]]).ldelim();
+                    if (message.partialRows != null && $Object.hasOwnProperty.call(message, "partialRows") && message.partialRows !== 0)
+                        writer.uint32(/* id 7, wireType 0 =*/56).uint32(message.partialRows);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -17426,6 +17437,15 @@ export const wardround = $root.wardround = (() => {
                                 message.metadata[key] = value;
                                 continue;
                             }
+                        case 7: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.partialRows = value;
+                                else
+                                    delete message.partialRows;
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -17498,6 +17518,9 @@ export const wardround = $root.wardround = (() => {
                             message.metadata[keys[i]] = $String(object.metadata[keys[i]]);
                         }
                     }
+                    if (object.partialRows != null)
+                        if ($Number(object.partialRows) !== 0)
+                            message.partialRows = object.partialRows >>> 0;
                     return message;
                 };
 
@@ -17527,6 +17550,7 @@ export const wardround = $root.wardround = (() => {
                     if (options.defaults) {
                         object.header = null;
                         object.requestId = "";
+                        object.partialRows = 0;
                     }
                     if (message.header != null && $Object.hasOwnProperty.call(message, "header"))
                         object.header = $root.wardround.mcp.v1.Header.toObject(message.header, options, _depth + 1);
@@ -17553,6 +17577,8 @@ export const wardround = $root.wardround = (() => {
                             object.metadata[keys2[j]] = message.metadata[keys2[j]];
                         }
                     }
+                    if (message.partialRows != null && $Object.hasOwnProperty.call(message, "partialRows"))
+                        object.partialRows = message.partialRows;
                     return object;
                 };
 
@@ -17580,6 +17606,8 @@ export const wardround = $root.wardround = (() => {
                  * @property {Array.<wardround.mcp.v1.Tensor.$Properties>|null} [outputs] InferResponse outputs
                  * @property {string|null} [requestId] InferResponse requestId
                  * @property {Object.<string,string>|null} [metadata] InferResponse metadata
+                 * @property {number|null} [row] InferResponse row
+                 * @property {number|null} [rows] InferResponse rows
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -17654,6 +17682,22 @@ export const wardround = $root.wardround = (() => {
                 InferResponse.prototype.metadata = $util.emptyObject;
 
                 /**
+                 * InferResponse row.
+                 * @member {number} row
+                 * @memberof wardround.mcp.v1.InferResponse
+                 * @instance
+                 */
+                InferResponse.prototype.row = 0;
+
+                /**
+                 * InferResponse rows.
+                 * @member {number} rows
+                 * @memberof wardround.mcp.v1.InferResponse
+                 * @instance
+                 */
+                InferResponse.prototype.rows = 0;
+
+                /**
                  * Creates a new InferResponse instance using the specified properties.
                  * @function create
                  * @memberof wardround.mcp.v1.InferResponse
@@ -17697,6 +17741,10 @@ export const wardround = $root.wardround = (() => {
                     if (message.metadata != null && $Object.hasOwnProperty.call(message, "metadata"))
                         for (let keys = $Object.keys(message.metadata), i = 0; i < keys.length; ++i)
                             writer.uint32(/* id 5, wireType 2 =*/42).fork().uint32(/* id 1, wireType 2 =*/10).string(keys[i]).uint32(/* id 2, wireType 2 =*/18).string(message.metadata[keys[i]]).ldelim();
+                    if (message.row != null && $Object.hasOwnProperty.call(message, "row") && message.row !== 0)
+                        writer.uint32(/* id 6, wireType 0 =*/48).uint32(message.row);
+                    if (message.rows != null && $Object.hasOwnProperty.call(message, "rows") && message.rows !== 0)
+                        writer.uint32(/* id 7, wireType 0 =*/56).uint32(message.rows);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -17809,6 +17857,24 @@ export const wardround = $root.wardround = (() => {
                                 message.metadata[key] = value;
                                 continue;
                             }
+                        case 6: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.row = value;
+                                else
+                                    delete message.row;
+                                continue;
+                            }
+                        case 7: {
+                                if (wireType !== 0)
+                                    break;
+                                if (value = reader.uint32())
+                                    message.rows = value;
+                                else
+                                    delete message.rows;
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -17875,6 +17941,12 @@ export const wardround = $root.wardround = (() => {
                             message.metadata[keys[i]] = $String(object.metadata[keys[i]]);
                         }
                     }
+                    if (object.row != null)
+                        if ($Number(object.row) !== 0)
+                            message.row = object.row >>> 0;
+                    if (object.rows != null)
+                        if ($Number(object.rows) !== 0)
+                            message.rows = object.rows >>> 0;
                     return message;
                 };
 
@@ -17903,6 +17975,8 @@ export const wardround = $root.wardround = (() => {
                         object.header = null;
                         object.modelVersion = 0;
                         object.requestId = "";
+                        object.row = 0;
+                        object.rows = 0;
                     }
                     if (message.header != null && $Object.hasOwnProperty.call(message, "header"))
                         object.header = $root.wardround.mcp.v1.Header.toObject(message.header, options, _depth + 1);
@@ -17924,6 +17998,10 @@ export const wardround = $root.wardround = (() => {
                             object.metadata[keys2[j]] = message.metadata[keys2[j]];
                         }
                     }
+                    if (message.row != null && $Object.hasOwnProperty.call(message, "row"))
+                        object.row = message.row;
+                    if (message.rows != null && $Object.hasOwnProperty.call(message, "rows"))
+                        object.rows = message.rows;
                     return object;
                 };
 

@@ -63,6 +63,7 @@ test("64-bit numbers come back as numbers, up to 2^53 and below zero", () => {
     outputs: [],
     requestId: "",
     metadata: { a: "b" },
+    partialRows: 0,
   };
 
   const back = decodeMessage("InferRequest", encodeMessage("InferRequest", request));

@@ -32,7 +32,13 @@ function x(values = row): Tensor {
 }
 
 function request(change: Partial<InferRequest> = {}): InferRequest {
-  const own = { inputs: [x()], outputs: [], requestId: "r1", metadata: { site: "north" } };
+  const own = {
+    inputs: [x()],
+    outputs: [],
+    requestId: "r1",
+    metadata: { site: "north" },
+    partialRows: 0,
+  };
   return { header: header(5, "heart"), ...own, ...change };
 }
 
