@@ -8,6 +8,7 @@ import {
   WardroundError,
 } from "../base/errors.ts";
 import { peerMessageLengthMax } from "../base/limits.ts";
+import { connectionFault } from "./connection-fault.ts";
 import type { ErrorDetail } from "./frames.ts";
 
 const codeKey = "wr-code";
@@ -57,45 +58,6 @@ const codes = new Map<number, ErrorCode>([
   [status.UNAUTHENTICATED, "CERTIFICATE_MISSING"],
   [status.PERMISSION_DENIED, "ROLE_MISSING"],
 ]);
-
-const tlsFaults: readonly (readonly [RegExp, ErrorCode, (server: string) => string])[] = [
-  [
-    /altnames/,
-    "SERVER_UNREACHABLE",
-    (server) =>
-      `the certificate of ${server} is for other names: use one of its names, or start the server with --name and this one`,
-  ],
-  [
-    /self[- ]signed|unable to (verify|get)|signature failure|SELF_SIGNED|UNABLE_TO/i,
-    "CA_MISMATCH",
-    (server) => `the certificate of ${server} is not of the CA that this machine joined`,
-  ],
-  [
-    /has expired|not yet valid|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/,
-    "SERVER_UNREACHABLE",
-    (server) => `the certificate of ${server} does not hold at this time: check the clocks of both`,
-  ],
-  [
-    /wrong version number|packet length too long|EPROTO|ALPN/,
-    "SERVER_UNREACHABLE",
-    (server) => `what listens on ${server} does not speak TLS with HTTP/2: check the port`,
-  ],
-  [
-    /ENOTFOUND|EAI_AGAIN|Name resolution/,
-    "SERVER_UNREACHABLE",
-    (server) => `the name in ${server} has no address`,
-  ],
-  [/ECONNREFUSED/, "SERVER_UNREACHABLE", (server) => `nothing listens on ${server}`],
-];
-
-/** The error behind a failed connection to `host:port`, in words. */
-export function connectionFault(server: string, details: string, cause: unknown): WardroundError {
-  const known = tlsFaults.find(([pattern]) => pattern.test(details));
-  if (known === undefined) {
-    return new WardroundError("SERVER_UNREACHABLE", `no connection to ${server}`, { cause });
-  }
-  return new WardroundError(known[1], known[2](server), { cause });
-}
 
 /**
  * The error that a failed call reports: by its code where the server named one, else by its status.
