@@ -151,7 +151,7 @@ export const metricSumMax = 1e300;
 /** Bytes of a coordinate tile in the fold: 256 Ki values of float32, which stay in the cache. */
 export const tileValues = 256 * kib;
 
-/** A hospital's table: it is walked once in memory before DuckDB reads it. */
+/** A hospital's table: it is walked once before DuckDB reads it, a piece at a time. */
 export const tableBytesMax = 1024 * mib;
 
 /** Numbers of a data set's inputs, all rows together: 1 GiB as float32, twice that while it is read. */

@@ -2,9 +2,8 @@ import { basename } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
 import { type CsvForm, type CsvStructure, scanCsv } from "./csv-structure.ts";
 import { openDuckDb, quoted, readPieces } from "./duckdb.ts";
-import { readDataFile } from "./read-file.ts";
+import { dataFilePieces } from "./read-file.ts";
 import { findColumns, type OpenTable } from "./table.ts";
-import { textFindings } from "./text-findings.ts";
 
 /**
  * Opens a CSV file: walks it once to know its lines, then reads some columns as text through DuckDB.
@@ -19,8 +18,7 @@ export async function openCsv(
   signal: AbortSignal,
 ): Promise<OpenTable> {
   const file = basename(path);
-  const bytes = await readDataFile(path, signal);
-  const structure = await scanCsv(bytes, { ...form, file }, signal);
+  const structure = await scanCsv(dataFilePieces(path), { ...form, file }, signal);
   const columns = findColumns(structure.header, wanted, {
     file,
     isGiven: form.header !== undefined,
@@ -29,7 +27,7 @@ export async function openCsv(
     file,
     rowCount: structure.recordLines.length,
     where: (row) => `line ${structure.recordLines[row]}`,
-    findings: textFindings(bytes, file),
+    findings: structure.findings,
     pieces: () => pieces({ path, file, form, columns, structure }, signal),
   };
 }

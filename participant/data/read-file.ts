@@ -41,6 +41,32 @@ export async function sizeOfDataFile(
   return found.size;
 }
 
+const pieceBytes = 1024 * 1024;
+
+/**
+ * The bytes of a file that data.yaml names, a piece at a time.
+ * @throws WardroundError FILE_NOT_FOUND, BODY_TOO_LARGE.
+ */
+export async function* dataFilePieces(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+  await sizeOfDataFile(path);
+  const file = await open(path).catch((cause: unknown) => {
+    throw cannotRead(path, cause);
+  });
+  try {
+    for (;;) {
+      const { buffer, bytesRead } = await file
+        .read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes)
+        .catch((cause: unknown) => {
+          throw cannotRead(path, cause);
+        });
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 /** The first bytes of a file, to see of what kind it is. */
 export async function firstBytes(path: string, count: number): Promise<Buffer> {
   const file = await open(path).catch((cause: unknown) => {

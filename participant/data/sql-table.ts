@@ -8,10 +8,9 @@ import { readCsv } from "./csv-table.ts";
 import { openDuckDb, quoted, quotedName, readPieces } from "./duckdb.ts";
 import type { Finding } from "./findings.ts";
 import { refuseNotParquet, selectText } from "./parquet-table.ts";
-import { readDataFile } from "./read-file.ts";
+import { dataFilePieces, readDataFile } from "./read-file.ts";
 import type { SqlSource, TableFile } from "./source-config.ts";
 import { findColumns, type OpenTable } from "./table.ts";
-import { textFindings } from "./text-findings.ts";
 
 const result = "wardround_result";
 
@@ -82,8 +81,7 @@ async function namedTable(
       findings: [],
     };
   }
-  const bytes = await readDataFile(path, signal);
-  const { header } = await scanCsv(bytes, { ...table, file }, signal);
+  const { header, findings } = await scanCsv(dataFilePieces(path), { ...table, file }, signal);
   findColumns(header, [], { file, isGiven: table.header !== undefined });
   const names = header.map((text, at) => (text === "" ? `column_${at + 1}` : text));
   const csv = readCsv(path, table, {
@@ -95,7 +93,7 @@ async function namedTable(
   return {
     path,
     view: viewOf(name, `SELECT ${cells.join(", ")} FROM ${csv}`),
-    findings: textFindings(bytes, file),
+    findings,
   };
 }
 

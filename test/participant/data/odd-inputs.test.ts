@@ -34,7 +34,7 @@ test("semicolons and decimal commas: read where data.yaml says so, never half a 
   const german = "id;dose;sick\nP0;0,75;no\nP1;1;yes\n";
   const asGerman = yaml.replace("csv: p.csv", 'csv: p.csv, delimiter: ";", decimal: ","');
   expect(await read(german, asGerman)).toEqual([[0.75], [1]]);
-  expect(await refused(german)).toContain("is the delimiter that data.yaml names the file's?");
+  expect(await refused(german)).toContain("is the delimiter the file's?");
   expect(await refused(german.replace("0,75", "1"))).toContain("is source.delimiter right?");
   for (const text of ["0,75", "9,99", "1.234,56", "1,234.56", "1 234", "1'234", "32,56kg"]) {
     const message = await refused(

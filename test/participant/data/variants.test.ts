@@ -350,7 +350,7 @@ test("an unread form of a table says what to change", async () => {
     "DATA_CELL_INVALID: table.csv line 1 has 15 cells, the header has 14",
   );
   expect(await refused(original, { source: `${headless}, delimiter: ";"` })).toBe(
-    "DATA_CELL_INVALID: table.csv line 1 has 1 cells, the header has 14: is the delimiter that data.yaml names the file's?",
+    "DATA_CELL_INVALID: table.csv line 1 has 1 cells, the header has 14: is the delimiter the file's?",
   );
   expect(await refused(original, { source: headless })).toContain("is not a number");
 });
