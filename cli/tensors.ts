@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WardroundError } from "../base/errors.ts";
 import { DataType, type Tensor } from "../protocol/frames.ts";
 import { datatypeOf, isDatatype, servedType, typeOf } from "../serving/datatypes.ts";
-import { decodeTensor, numbersOf } from "../serving/tensor-json.ts";
+import { decodeTensor, numbersOf, stringsOf } from "../serving/tensor-json.ts";
 
 const jsonTensor = z.object({
   name: z.string(),
@@ -29,11 +29,35 @@ export function parseTensors(value: unknown): Tensor[] {
   });
 }
 
-/** Values of an output as nested lists of its shape. */
-export function tensorValues({ name, dataType, shape, data }: Tensor): unknown {
+export type TensorValue = number | bigint | boolean | string;
+
+/** Values of an output, row-major; 64-bit integers with all their digits. */
+export function flatValues({ name, dataType, shape, data }: Tensor): readonly TensorValue[] {
   const datatype = typeName(dataType);
   if (!isDatatype(datatype)) throw new WardroundError("INFER_INPUT_INVALID", `no ${datatype} here`);
-  return nest(numbersOf({ name, type: typeOf[datatype], shape, data }), shape);
+  switch (datatype) {
+    case "BYTES":
+      return stringsOf(data);
+    case "BOOL":
+      return Array.from(data, (byte) => byte !== 0);
+    case "INT64":
+      return Array.from(new BigInt64Array(new Uint8Array(data).buffer));
+    case "UINT64":
+      return Array.from(new BigUint64Array(new Uint8Array(data).buffer));
+    default:
+      return numbersOf({ name, type: typeOf[datatype], shape, data });
+  }
+}
+
+/**
+ * Values of an output as nested lists of its shape, for JSON: integers beyond 2^53 as strings of digits.
+ */
+export function tensorValues(tensor: Tensor): unknown {
+  const values = flatValues(tensor).map((value) => {
+    if (typeof value !== "bigint") return value;
+    return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  });
+  return nest(values, tensor.shape);
 }
 
 /** The Open Inference Protocol's name of a type. */
@@ -54,7 +78,8 @@ function shapeOf(data: unknown): number[] {
   return shape;
 }
 
-function nest(flat: readonly number[], shape: readonly number[]): unknown {
+/** Flat values as nested lists of a shape. */
+export function nest(flat: readonly TensorValue[], shape: readonly number[]): unknown {
   const [size = 0, ...rest] = shape;
   if (shape.length <= 1) return shape.length === 0 ? (flat[0] ?? null) : flat;
   const stride = rest.reduce((product, each) => product * each, 1);

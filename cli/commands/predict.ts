@@ -1,52 +1,105 @@
 import type { Json } from "../../base/canonical-json.ts";
+import { WardroundError } from "../../base/errors.ts";
 import { inferBodyBytesMax } from "../../base/limits.ts";
-import { type Talking, withServer } from "../connection.ts";
+import type { ServerConnection } from "../../protocol/contract.ts";
+import { quoteLongIntegers } from "../../serving/long-integers.ts";
+import { withServer } from "../connection.ts";
 import { parseJson, readNamedFile } from "../files.ts";
+import type { PredictInput, PredictOptions } from "../predict/options.ts";
+import { isTableFile, predictRows, type RowsInput } from "../predict/predict-rows.ts";
+import { createRowWriter } from "../predict/row-writer.ts";
+import { openFileSink, type Sink, standardOutput } from "../predict/sink.ts";
 import type { CommandContext } from "../program.ts";
 import { parseTensors, tensorValues, typeName } from "../tensors.ts";
 
-/** JSON of the command line, or the path of a file that holds it. */
-export type PredictInput = { readonly json: unknown } | { readonly file: string };
-
-interface PredictOptions extends Talking {
-  readonly name: string;
-  readonly input: PredictInput;
-  readonly version?: number | undefined;
+/**
+ * Asks a model over gRPC: about the rows of a table, or with tensors as JSON has them. Prints the answers with
+ * the version that gave them, or writes them to a file, which is there as a whole or not at all.
+ */
+export async function predict(options: PredictOptions, context: CommandContext): Promise<void> {
+  const input = await readInput(options.input);
+  await using sink =
+    options.output === undefined ? standardOutput() : await openFileSink(options.output);
+  const { rows, version } = await withServer(options, (connection) =>
+    "tensors" in input
+      ? predictTensors(input.tensors, { connection, sink }, options, context)
+      : predictRows(input, { connection, sink }, options, context),
+  );
+  await sink.finish();
+  if (rows === undefined) return;
+  const counted = `${rows} rows by ${options.name} version ${version}`;
+  if (options.output === undefined) context.output.note(counted);
+  else {
+    const { name: model, output } = options;
+    context.output.result({ model, version, rows, output }, [`${counted} in ${output}`]);
+  }
 }
 
-/** Asks a model over gRPC and prints its outputs and the version that answered. */
-export async function predict(
+/** @returns no rows where the answer was printed as the tensors that it is. */
+async function predictTensors(
+  json: unknown,
+  { connection, sink }: { readonly connection: ServerConnection; readonly sink: Sink },
   options: PredictOptions,
   { output, signal }: CommandContext,
-): Promise<void> {
-  const inputs = parseTensors(await readInput(options.input));
-  const answer = await withServer(options, (connection) =>
-    connection.infer(
-      {
-        model: options.name,
-        modelVersion: options.version,
-        inputs,
-        outputs: [],
-        requestId: "",
-        metadata: {},
-      },
-      signal,
-    ),
+): Promise<{ readonly rows: number | undefined; readonly version: number }> {
+  const { name: model, modelVersion, format } = options;
+  refuseColumns(options);
+  const answer = await connection.infer(
+    {
+      model,
+      modelVersion,
+      inputs: parseTensors(json),
+      outputs: [],
+      requestId: "",
+      metadata: {},
+    },
+    signal,
   );
+  const { modelVersion: version } = answer;
+  if (format !== undefined || options.output !== undefined) {
+    const rows = answer.outputs[0]?.shape[0] ?? 0;
+    const writer = createRowWriter(format ?? (output.json ? "jsonl" : "table"), {
+      model,
+      version,
+      kept: [],
+    });
+    const kept = Array.from({ length: rows }, () => []);
+    const text = writer.write({ rows, outputs: answer.outputs, kept });
+    await sink.write(text + writer.end(), signal);
+    return { rows, version };
+  }
   const outputs = answer.outputs.map((tensor) => ({
     name: tensor.name,
     datatype: typeName(tensor.dataType),
     shape: tensor.shape,
     data: tensorValues(tensor) as Json,
   }));
-  output.result({ model: options.name, version: answer.modelVersion, outputs }, [
-    `${options.name} version ${answer.modelVersion}`,
+  output.result({ model, version, outputs }, [
+    `${model} version ${version}`,
     ...outputs.map((tensor) => `${tensor.name}: ${JSON.stringify(tensor.data)}`),
   ]);
+  return { rows: undefined, version };
 }
 
-async function readInput(input: PredictInput): Promise<unknown> {
-  if ("json" in input) return input.json;
-  const bytes = await readNamedFile(input.file, "the input", inferBodyBytesMax);
-  return parseJson(new TextDecoder().decode(bytes), input.file);
+function refuseColumns({ columns, keep, ignore }: PredictOptions): void {
+  if (columns === undefined && keep.length === 0 && ignore.length === 0) return;
+  throw new WardroundError(
+    "ARGUMENT_INVALID",
+    "--columns, --keep and --ignore are for rows: expected a CSV or Parquet file, or JSON rows such as [[1.5, …], …]",
+  );
+}
+
+async function readInput(input: PredictInput): Promise<RowsInput | { readonly tensors: unknown }> {
+  if ("json" in input) return parseInput(input.json, "--input");
+  const { file } = input;
+  if (isTableFile(file)) return { file };
+  const bytes = await readNamedFile(file, "the input", inferBodyBytesMax);
+  return parseInput(new TextDecoder().decode(bytes), file);
+}
+
+/** A list is rows, whose cells are texts: digits that a float64 would lose are kept. */
+function parseInput(text: string, what: string): RowsInput | { readonly tensors: unknown } {
+  const json = parseJson(text, what);
+  if (!Array.isArray(json)) return { tensors: json };
+  return { rows: JSON.parse(quoteLongIntegers(text)) as readonly unknown[], what };
 }

@@ -1,9 +1,10 @@
 import type { Argv } from "yargs";
-import type { PredictInput } from "../commands/predict.ts";
+import { WardroundError } from "../../base/errors.ts";
 import { parseJson } from "../files.ts";
+import { formats, type PredictInput } from "../predict/options.ts";
 import type { AddCommands, GrammarOptions } from "../program.ts";
 import { addFiles } from "./model-files.ts";
-import { once, parseCount, talking, text } from "./options.ts";
+import { once, parseCount, parseList, talking, text } from "./options.ts";
 import { placementOf, placing } from "./placement.ts";
 import { addSplits } from "./splits.ts";
 import { addTrials } from "./trials.ts";
@@ -104,32 +105,82 @@ function addOfOneVersion(model: Argv, { choose, environment }: GrammarOptions): 
 function addPredict(program: Argv, { choose, environment }: GrammarOptions): void {
   program.command(
     "predict <name>",
-    "Ask a served model",
-    (predict) =>
-      named(predict).options({
-        ...talking(environment),
-        input: text("input", {
-          demandOption: true,
-          coerce: parseInput,
-          describe: 'JSON such as {"features": [[…]]}, or a file that holds it',
-        }),
-        version: {
-          coerce: parseCount("--version", 0),
-          describe: "Version to ask (default: the served one)",
-        },
-      }),
+    "Ask a served model about rows of a file, or with tensors",
+    (predict) => named(predict).options({ ...talking(environment), ...predictOptions }),
     (args) =>
       choose(async (context) => {
         const { predict } = await import("../commands/predict.ts");
-        await predict(args, context);
+        const { keep = [], ignore = [] } = args;
+        await predict({ ...args, keep, ignore }, context);
       }),
   );
 }
 
-/** JSON on the line is read at once: what is wrong with it is wrong usage. */
+const predictOptions = {
+  input: text("input", {
+    demandOption: true,
+    coerce: parseInput,
+    describe:
+      'A file of rows (.csv, .parquet), or JSON, here or in a file: rows [[…], …] or [{"COLUMN": …}, …], tensors {"features": [[…]]}',
+  }),
+  "model-version": {
+    alias: "version",
+    coerce: parseCount("--model-version", 0),
+    describe: "Version to ask (default: the one that is served now)",
+  },
+  columns: columnList("columns", "Columns that the model takes, in its order: A,B,C"),
+  keep: {
+    ...columnList("keep", "Columns to have in the output, and not in the model"),
+    default: "",
+  },
+  ignore: { ...columnList("ignore", "Columns to leave out"), default: "" },
+  format: {
+    choices: formats,
+    describe: "How answers are written (default: a table; JSON lines with --json)",
+  },
+  output: text("output", { describe: "File for the answers (default: stdout)" }),
+  delimiter: text("delimiter", {
+    default: ",",
+    coerce: parseDelimiter,
+    describe: "Between the cells of a CSV file; tab for a tab",
+  }),
+  decimal: {
+    choices: [".", ","] as const,
+    default: "." as const,
+    describe: "Between whole and fraction in the cells of a file",
+  },
+  progress: {
+    type: "boolean",
+    default: false,
+    describe: "Show progress on stderr (default: only where it is a terminal)",
+  },
+} as const;
+
+function columnList(name: string, describe: string) {
+  return text(name, {
+    coerce: (value: unknown): readonly string[] | undefined =>
+      value === undefined ? undefined : parseList(once(name, value)),
+    describe,
+  });
+}
+
+function parseDelimiter(value: unknown): string {
+  const delimiter = once("delimiter", value);
+  const known: Readonly<Record<string, string>> = { tab: "\t", "\\t": "\t" };
+  const byte = known[delimiter] ?? delimiter;
+  if ([",", ";", "\t", "|"].includes(byte)) return byte;
+  throw new WardroundError(
+    "ARGUMENT_INVALID",
+    `--delimiter is ${JSON.stringify(delimiter)}, expected one of , ; | or tab`,
+  );
+}
+
+/** JSON on the line is looked at at once: what is wrong with it is wrong usage. */
 function parseInput(value: unknown): PredictInput {
   const text = once("input", value);
-  return /^\s*[{[]/.test(text) ? { json: parseJson(text, "--input") } : { file: text };
+  if (!/^\s*[{[]/.test(text)) return { file: text };
+  parseJson(text, "--input");
+  return { json: text };
 }
 
 function named(command: Argv) {

@@ -3,7 +3,7 @@ import { WardroundError } from "../../base/errors.ts";
 import { type CsvForm, type CsvStructure, scanCsv } from "./csv-structure.ts";
 import { openDuckDb, quoted, readPieces } from "./duckdb.ts";
 import { dataFilePieces } from "./read-file.ts";
-import { findColumns, type OpenTable } from "./table.ts";
+import { chooseColumns, findColumns, type OpenTable, type Wanted } from "./table.ts";
 
 /**
  * Opens a CSV file: walks it once to know its lines, then reads some columns as text through DuckDB.
@@ -14,12 +14,12 @@ import { findColumns, type OpenTable } from "./table.ts";
 export async function openCsv(
   path: string,
   form: CsvForm,
-  wanted: readonly string[],
+  wanted: Wanted,
   signal: AbortSignal,
 ): Promise<OpenTable> {
   const file = basename(path);
   const structure = await scanCsv(dataFilePieces(path), { ...form, file }, signal);
-  const columns = findColumns(structure.header, wanted, {
+  const columns = findColumns(structure.header, chooseColumns(structure.header, wanted), {
     file,
     isGiven: form.header !== undefined,
   });

@@ -4,7 +4,7 @@ import { DuckDBTypeId } from "@duckdb/node-api";
 import { WardroundError } from "../../base/errors.ts";
 import { openDuckDb, quoted, quotedName, readPieces } from "./duckdb.ts";
 import { firstBytes, sizeOfDataFile } from "./read-file.ts";
-import { findColumns, type OpenTable } from "./table.ts";
+import { chooseColumns, findColumns, type OpenTable, type Wanted } from "./table.ts";
 
 /**
  * Opens a Parquet file; its cells become text, NULL and NaN become "".
@@ -14,7 +14,7 @@ import { findColumns, type OpenTable } from "./table.ts";
  */
 export async function openParquet(
   path: string,
-  wanted: readonly string[],
+  wanted: Wanted,
   signal: AbortSignal,
 ): Promise<OpenTable> {
   const file = basename(path);
@@ -53,7 +53,7 @@ export async function refuseNotParquet(path: string): Promise<void> {
   const what = magic === "PARE" ? "is an encrypted Parquet file" : "is not a Parquet file";
   throw new WardroundError(
     "DATA_CELL_INVALID",
-    `${basename(path)} ${what}: write it as plain Parquet, or name it by source.csv if it is CSV`,
+    `${basename(path)} ${what}: write it as plain Parquet, or name it as CSV if it is that`,
   );
 }
 
@@ -63,11 +63,12 @@ export async function refuseNotParquet(path: string): Promise<void> {
  */
 export async function selectText(
   connection: DuckDBConnection,
-  options: { readonly table: string; readonly wanted: readonly string[]; readonly file: string },
+  options: { readonly table: string; readonly wanted: Wanted; readonly file: string },
 ): Promise<string> {
-  const { table, wanted, file } = options;
+  const { table, file } = options;
   const empty = await connection.run(`SELECT * FROM ${table} LIMIT 0`);
   const header = empty.columnNames();
+  const wanted = chooseColumns(header, options.wanted);
   findColumns(header, wanted, { file, isGiven: false });
   const types = new Map(header.map((name, at) => [name, empty.columnType(at)]));
   const cells = wanted.map((name) => textOf(name, types.get(name) as DuckDBType, file));

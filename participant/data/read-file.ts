@@ -97,7 +97,7 @@ export async function readDataJson(path: string, signal: AbortSignal): Promise<u
 function cannotRead(path: string, cause: unknown): WardroundError {
   return new WardroundError(
     "FILE_NOT_FOUND",
-    `cannot read ${path}, which data.yaml names: is the path right?`,
+    `cannot read ${path}: is the path right?`,
     { cause },
   );
 }

@@ -15,6 +15,13 @@ export interface OpenTable {
   pieces(): AsyncGenerator<TablePiece, void, undefined>;
 }
 
+/** Columns that are wanted of a table, in their order, or how they are chosen once its header is known. */
+export type Wanted = readonly string[] | ((header: readonly string[]) => readonly string[]);
+
+export function chooseColumns(header: readonly string[], wanted: Wanted): readonly string[] {
+  return typeof wanted === "function" ? wanted(header) : wanted;
+}
+
 /**
  * Positions of columns in a header.
  * @throws WardroundError DATA_COLUMN_MISSING, DATA_CELL_INVALID for a name that is there twice.
