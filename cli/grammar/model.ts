@@ -129,11 +129,8 @@ const predictOptions = {
     describe: "Version to ask (default: the one that is served now)",
   },
   columns: columnList("columns", "Columns that the model takes, in its order: A,B,C"),
-  keep: {
-    ...columnList("keep", "Columns to have in the output, and not in the model"),
-    default: "",
-  },
-  ignore: { ...columnList("ignore", "Columns to leave out"), default: "" },
+  keep: columnList("keep", "Columns to have in the output, and not in the model"),
+  ignore: columnList("ignore", "Columns to leave out"),
   format: {
     choices: formats,
     describe: "How answers are written (default: a table; JSON lines with --json)",

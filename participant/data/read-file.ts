@@ -95,9 +95,5 @@ export async function readDataJson(path: string, signal: AbortSignal): Promise<u
 }
 
 function cannotRead(path: string, cause: unknown): WardroundError {
-  return new WardroundError(
-    "FILE_NOT_FOUND",
-    `cannot read ${path}: is the path right?`,
-    { cause },
-  );
+  return new WardroundError("FILE_NOT_FOUND", `cannot read ${path}: is the path right?`, { cause });
 }

@@ -80,6 +80,18 @@ test.each([
   ["a round above all", "round verify 3f2a/4294967297 --identity x", /at most 10000/],
   ["a round past the last", "round show 3f2a/10001 --identity x", /at most 10000/],
   ["a round without its number", "round show abc --identity x", /write RUN\/NUMBER/],
+  ["no such format", "predict x --input a.csv --format xml --identity x", /--format is "xml"/],
+  [
+    "a delimiter of letters",
+    "predict x --input a.csv --delimiter a --identity x",
+    /--delimiter is "a"/,
+  ],
+  ["an empty name in a list", "predict x --input a.csv --keep a,,b --identity x", /is not a list/],
+  [
+    "a version in letters",
+    "predict x --input a.csv --model-version a --identity x",
+    /--model-version is "a"/,
+  ],
   ["input that is no JSON", "predict x --input {a --identity x", /--input is not JSON/],
   [
     "an option twice that is taken once",
@@ -124,6 +136,8 @@ test.each([
   "model splits --identity x",
   "model shadow f 3 --label-agreement 0.99 --cosine 0.999 --identity x",
   "predict f --input [[1]] --version 0 --identity x",
+  "predict f --input a.csv --model-version 3 --columns a,b --keep id --ignore c --identity x",
+  "predict f --input a.parquet --format jsonl --output o --delimiter tab --decimal , --progress --identity x",
   "accelerate --gpu --dir d --wheel w",
   "demo --keep --json",
   "--version --json",

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examples, modelFile, root, Ward } from "./support.ts";
+import { examples, modelFile, program, root, Ward } from "./support.ts";
 
 // The examples of the documentation, run as an app's developer runs them.
 const run = promisify(execFile);
@@ -79,6 +80,99 @@ test("an app that has the package and no other one type-checks against its clien
   await expect(checked).resolves.toMatchObject({ stdout: "" });
   const { stdout } = await run(process.execPath, [join(folder, "main.mjs")], { cwd: folder });
   expect(stdout).toBe("function\n");
+});
+
+interface Printed {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `wardround predict breast-cancer` as a person does, without --json. */
+async function predict(...args: readonly string[]): Promise<Printed> {
+  const all = [program, "predict", "breast-cancer", ...args, "--identity", app];
+  return await run(process.execPath, all, { maxBuffer: 2 ** 28 }).then(
+    ({ stdout, stderr }) => ({ status: 0, stdout, stderr }),
+    (failed: { code: number; stdout: string; stderr: string }) => ({
+      ...failed,
+      status: failed.code,
+    }),
+  );
+}
+
+const wdbc = join(examples, "wdbc.csv");
+
+test("predict answers the rows of a file on stdout, and says on stderr what it did", async () => {
+  const given = ["--input", wdbc, "--keep", "patient_id,diagnosis", "--format", "csv"];
+  const { status, stdout, stderr } = await predict(...given);
+
+  const lines = stdout.trim().split("\n");
+  expect(status).toBe(0);
+  expect(lines[0]).toBe("patient_id,diagnosis,probability,model_version");
+  expect(lines[1]).toBe("P0001,malignant,0.5,0");
+  expect(lines).toHaveLength(570);
+  expect(stderr).toBe(
+    "features is the columns mean_radius to worst_fractal_dimension, 30 in the order of the file\n" +
+      "569 rows by breast-cancer version 0\n",
+  );
+});
+
+test("predict --json prints each row as an object, and an error as one", async () => {
+  const given = ["--input", wdbc, "--keep", "patient_id"];
+  const good = await predict(...given, "--ignore", "diagnosis", "--json");
+  const rows = good.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as object);
+  expect(rows).toHaveLength(569);
+  expect(rows[2]).toEqual({ patient_id: "P0003", probability: 0.5, model_version: 0 });
+  expect(good.stderr).toBe("");
+
+  const bad = await predict(...given, "--json");
+  expect(bad.status).toBe(1);
+  expect(JSON.parse(bad.stdout)).toMatchObject({ error: { code: "DATA_SHAPE_MISMATCH" } });
+});
+
+test("wrong usage of predict is exit status 2", async () => {
+  const given = ["--input", wdbc, "--delimiter", "x", "--keep", "patient_id"];
+  expect(await predict(...given)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("--delimiter"),
+  });
+});
+
+test("a hundred thousand rows of Parquet and CSV go through a heap that they would not fit into", async () => {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  const columns = Array.from({ length: 30 }, (_, at) => `sin(i + ${at}) AS f${at}`);
+  await connection.run(
+    `CREATE TABLE t AS SELECT i AS id, ${columns.join(", ")} FROM range(100000) t(i)`,
+  );
+  const out = join(ward.folder, "answers.csv");
+  for (const ending of ["parquet", "csv"]) {
+    const input = join(ward.folder, `rows.${ending}`);
+    await connection.run(`COPY t TO '${input}'`);
+    const given = ["predict", "breast-cancer", "--input", input, "--keep", "id"];
+    const args = [...given, "--format", "csv", "--output", out, "--identity", app];
+    // Three million cells are more than 64 MB, as texts or as numbers with their boxes.
+    const { stdout } = await run(process.execPath, ["--max-old-space-size=64", program, ...args]);
+
+    expect(stdout).toBe(`100000 rows by breast-cancer version 0 in ${out}\n`);
+    const lines = (await readFile(out, "utf8")).split("\n");
+    expect(lines[100_000]).toBe("99999,0.5,0");
+    expect(lines).toHaveLength(100_002);
+    await rm(out);
+  }
+  connection.closeSync();
+  instance.closeSync();
+}, 60_000);
+
+test("predict --progress tells on stderr how far it is where that is no terminal", async () => {
+  const { status, stderr } = await predict(
+    ...["--input", wdbc, "--keep", "patient_id", "--ignore", "diagnosis", "--progress"],
+  );
+  expect(status).toBe(0);
+  expect(stderr).toMatch(/569 of 569 rows/);
 });
 
 test.skipIf(!python)(
