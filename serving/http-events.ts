@@ -21,7 +21,7 @@ export async function answerEvents(
   call: InferCall & { readonly response: ServerResponse },
   errorBody: (thrown: unknown) => string,
 ): Promise<void> {
-  const { response, signal, target } = call;
+  const { response, signal } = call;
   const request = readInferRequest(call);
   const parts = answerParts(serving, askOf(call, request), rowsPerEvent(request), signal);
   const textOf = ({ row, rows, answer }: AnsweredPart): string => {

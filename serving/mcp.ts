@@ -85,7 +85,7 @@ function toAsk({ request, model }: InferCall, { peer }: CallContext): InferAsk {
 }
 
 function toResponse(
-  { request, model, messageId }: InferCall,
+  { request, messageId }: InferCall,
   answer: InferAnswer,
   clock: Clock,
 ): InferResponse {
