@@ -72,6 +72,16 @@ export const shadowCopiesMax = 4;
 /** Requests on their way to the served version above which none is copied: answers come first. */
 export const shadowBusyAbove = 4;
 
+/** Versions of a model that were let go whose figures are told on, and milliseconds for which they are. */
+export const retiredSeriesMax = 8;
+export const retiredSeriesMs = 5 * 60_000;
+
+/** Bytes of the request log that wait for its file; lines that come then are dropped, and counted. */
+export const requestLogBytesMax = 4 * mib;
+
+/** Input bytes that are hashed before other requests get their turn: about half a millisecond. */
+export const hashedBytesMax = mib;
+
 /** Bytes of a model's files that the server's process serves itself; a switch holds two such. */
 export const servedInsideBytesMax = 64e6;
 

@@ -82,7 +82,14 @@ export const rpcAccess: Readonly<Record<Rpc | OpenRpc, Access>> = {
 };
 
 /** Routes of the HTTP surface, by what they are for. */
-export type HttpRoute = "infer" | "metadata" | "repository" | "live" | "ready";
+export type HttpRoute =
+  | "infer"
+  | "metadata"
+  | "repository"
+  | "live"
+  | "ready"
+  | "metrics"
+  | "open-metrics";
 
 /** Who may ask which route. */
 export const httpAccess: Readonly<Record<HttpRoute, Access>> = {
@@ -91,6 +98,10 @@ export const httpAccess: Readonly<Record<HttpRoute, Access>> = {
   repository: management,
   live: "open",
   ready: "open",
+  // What apps see in the statistics as well; an auditor's certificate reads them and asks for no prediction.
+  metrics: ["app", "auditor", "coordinator", "admin"],
+  // Where the server was told that everybody may.
+  "open-metrics": "open",
 };
 
 /**

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { Metadata, type ServerUnaryCall } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
 import { assertAccess, rpcAccess } from "./access.ts";
-import type { CallContext, Peer } from "./contract.ts";
+import type { CallContext, CallTrace, Peer } from "./contract.ts";
 import { connectionOf } from "./grpc-internals.ts";
 import { protocolVersion } from "./header.ts";
 import { type CertifiedPeer, holdsAt, readPeerCertificate } from "./identity/peer-certificate.ts";
@@ -87,9 +87,46 @@ export function createCallGate(options: {
       };
       if (isOwn) call.sendMetadata(answerMetadata(options.features));
       const features = isOwn ? readFeatures(call.metadata) : noFeatures;
-      return { rpc, context: { peer, signal: controller.signal, features }, abort, finish };
+      const trace = new Trace(call, isOwn);
+      const context = { peer, signal: controller.signal, features, trace };
+      return { rpc, context, abort, finish };
     },
   };
+}
+
+class Trace implements CallTrace {
+  readonly #call: AnyCall;
+  #isTold: boolean;
+  #told: string | undefined;
+
+  /** @param isTold - the answer's metadata are sent: its messages have headers of their own. */
+  constructor(call: AnyCall, isTold: boolean) {
+    this.#call = call;
+    this.#isTold = isTold;
+  }
+
+  get traceparent(): string | undefined {
+    return textIn(this.#call.metadata, "traceparent") ?? this.#told;
+  }
+
+  get tracestate(): string | undefined {
+    return textIn(this.#call.metadata, "tracestate");
+  }
+
+  tell(traceparent: string): void {
+    this.#told ??= traceparent;
+    if (this.#isTold) return;
+    this.#isTold = true;
+    const metadata = new Metadata();
+    metadata.set("traceparent", traceparent);
+    this.#call.sendMetadata(metadata);
+  }
+}
+
+/** Values of a key that came several times are one text, as HTTP has it. */
+function textIn(metadata: Metadata, key: string): string | undefined {
+  const values = metadata.get(key);
+  return values.length === 0 ? undefined : values.join(",");
 }
 
 const noFeatures: ReadonlySet<string> = new Set();

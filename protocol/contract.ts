@@ -1,6 +1,6 @@
 /** What the other rooms see of the wire: no gRPC, no protobuf. */
 
-import type { CallContext, Peer, Role } from "./call-context.ts";
+import type { CallContext, CallTrace, Peer, Role } from "./call-context.ts";
 import type {
   CreateFederationFrame,
   DownloadChunk,
@@ -28,7 +28,7 @@ import type {
 import type { CoordinatorUnary } from "./methods.ts";
 import type { OpenInferenceHandlers } from "./open-inference-contract.ts";
 
-export type { CallContext, Peer, Role };
+export type { CallContext, CallTrace, Peer, Role };
 
 /**
  * The server's side of one Session stream. Headers are filled in by the link: message ids count up

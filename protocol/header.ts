@@ -10,10 +10,12 @@ export function createHeader(options: {
   readonly messageId: number;
   readonly modelId: string;
   readonly nowMs: number;
+  /** Where the message is in its trace. */
+  readonly traceParent?: string;
 }): Header {
   return {
     protocolVersion,
-    traceParent: "",
+    traceParent: options.traceParent ?? "",
     messageId: options.messageId,
     modelId: options.modelId,
     payloadType: PayloadType.UNSPECIFIED,

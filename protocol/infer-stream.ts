@@ -14,7 +14,7 @@ import type { OpenInferRequest, OpenInferResponse } from "./open-inference-contr
 
 export interface InferStreamOptions {
   readonly call: ServerDuplexStream<Buffer, Buffer>;
-  readonly infer: (request: OpenInferRequest) => Promise<OpenInferResponse>;
+  readonly infer: (read: () => OpenInferRequest) => Promise<OpenInferResponse>;
   /** A request failed, the stream goes on. @returns what its caller may know. */
   readonly report: (thrown: unknown) => WardroundError;
   /** Aborts when the caller goes away or the server stops. */
@@ -87,9 +87,12 @@ export class InferStream {
   }
 
   async #answer(message: Buffer): Promise<Buffer> {
-    const request = decodeInferRequest(message);
-    const saysFinal = request.parameters["triton_enable_empty_final_response"] === true;
-    const response = await this.#options.infer(request);
+    let saysFinal = false;
+    const response = await this.#options.infer(() => {
+      const request = decodeInferRequest(message);
+      saysFinal = request.parameters["triton_enable_empty_final_response"] === true;
+      return request;
+    });
     return encodeStreamAnswer(response, saysFinal);
   }
 

@@ -110,5 +110,6 @@ export interface OpenInferenceHandlers {
     signal: AbortSignal,
   ): Promise<void>;
   unload(model: string): Promise<void>;
-  infer(request: OpenInferRequest, context: CallContext): Promise<OpenInferResponse>;
+  /** @param read - reads the request. @throws WardroundError what it is no request for. */
+  infer(read: () => OpenInferRequest, context: CallContext): Promise<OpenInferResponse>;
 }

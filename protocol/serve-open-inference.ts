@@ -43,7 +43,9 @@ export function createOpenInference(bridge: Bridge): UntypedServiceImplementatio
     ...repository(bridge),
     ...unserved(bridge),
     "OpenInference.ModelInfer": unary(bridge, "OpenInference.ModelInfer", async (bytes, context) =>
-      encodeInferResponse(await handlers.infer(decodeInferRequest(bytes), certified(context))),
+      encodeInferResponse(
+        await handlers.infer(() => decodeInferRequest(bytes), certified(context)),
+      ),
     ),
     "OpenInference.ModelStreamInfer": (call: ServerDuplexStream<Buffer, Buffer>) =>
       serveStream(bridge, call),
@@ -192,7 +194,7 @@ function serveStream(
       const context = open.context as CallContext; // it is not open to anyone
       stream = new InferStream({
         call,
-        infer: (request) => handlers.infer(request, context),
+        infer: (read) => handlers.infer(read, context),
         report: (thrown) => serving.report(thrown, open),
         signal: context.signal,
       });

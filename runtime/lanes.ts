@@ -41,6 +41,8 @@ export interface Lane {
   readonly kind: LaneKind;
   /** The process that the model is in now; undefined where it is this one. */
   readonly pid: number | undefined;
+  /** False while its process is lost, and until another one has loaded the model. */
+  readonly answers: boolean;
   readonly inputs: readonly OrtValue[];
   readonly outputs: readonly OrtValue[];
   readonly probe: Probe;
@@ -135,6 +137,9 @@ export class Lanes {
         get pid() {
           return own.pid;
         },
+        get answers() {
+          return own.answers;
+        },
         weights: placeOf(spread),
         inlineMsMax: 0,
         runInline: run,
@@ -179,6 +184,7 @@ async function openInline(
     ...opened,
     kind: "inline",
     pid: undefined,
+    answers: true,
     weights: placeOf(model),
     inlineMsMax,
     runInline: (feeds, outputs) => runModel(session, feeds, outputs),

@@ -9,6 +9,8 @@ import { type Patience, WorkerProcess } from "./worker-process.ts";
 export interface OwnLane {
   /** The process that the model is in now; undefined where it is this one. */
   readonly pid: number | undefined;
+  /** Whether the model is loaded and may be run. */
+  readonly answers: boolean;
   /** @throws WardroundError MODEL_UNSUPPORTED, MODEL_CHECK_FAILED, MODEL_NOT_READY */
   open(signal: AbortSignal): Promise<OpenedInWorker>;
   /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_READY where the process was lost meanwhile. */
@@ -24,6 +26,7 @@ export function threadLane(model: SpreadModel): OwnLane {
   const threads = new InferThreads(model);
   return {
     pid: undefined,
+    answers: true,
     open: (signal) => threads.open(signal),
     run: (feeds, outputs) => threads.run(feeds, outputs),
     expectStop: () => undefined,
@@ -43,6 +46,7 @@ export class ProcessLane implements OwnLane {
   #workers = 1;
   /** Since the process was started: one that never did is not started again and again unasked. */
   #hasAnswered = false;
+  #isLoaded = false;
 
   constructor(model: SpreadModel, { patience, log }: { patience: Patience; log: Logger }) {
     this.#model = model;
@@ -57,6 +61,10 @@ export class ProcessLane implements OwnLane {
     return this.#process.pid;
   }
 
+  get answers(): boolean {
+    return this.#isLoaded;
+  }
+
   async open(signal: AbortSignal): Promise<OpenedInWorker> {
     const open = (): Promise<OpenedInWorker> => this.#call("open", {});
     const opened = await open().catch((error: unknown) => {
@@ -67,12 +75,14 @@ export class ProcessLane implements OwnLane {
     signal.throwIfAborted();
     this.#workers = opened.workers;
     this.#hasAnswered = true;
+    this.#isLoaded = true;
     return opened;
   }
 
   async run(feeds: Tensors, outputs: readonly string[]): Promise<Tensors> {
     const answer = await this.#call<Tensors>("run", { feeds, outputs });
     this.#hasAnswered = true;
+    this.#isLoaded = true;
     return answer;
   }
 
@@ -93,6 +103,7 @@ export class ProcessLane implements OwnLane {
 
   #replace(why: WardroundError): void {
     this.#log.error({ event: "version_lost", code: why.code, err: why }, why.message);
+    this.#isLoaded = false;
     if (!this.#hasAnswered) return;
     this.#hasAnswered = false;
     void this.#reopen(); // it logs its own failure
@@ -101,6 +112,7 @@ export class ProcessLane implements OwnLane {
   async #reopen(): Promise<void> {
     try {
       await this.#call("reopen", {});
+      this.#isLoaded = true;
       this.#log.info({ event: "version_reopened", pid: this.#process.pid });
     } catch (thrown) {
       const { code, message } = toWardroundError(thrown);

@@ -17,6 +17,21 @@ export const systemClock: Clock = {
   },
 };
 
+/** What this process takes of the machine. */
+export function processFigures(): {
+  readonly residentBytes: number;
+  readonly cpuSeconds: number;
+  /** Seconds since 1970. */
+  readonly startedSeconds: number;
+} {
+  const { user, system } = process.cpuUsage();
+  return {
+    residentBytes: process.memoryUsage.rss(),
+    cpuSeconds: (user + system) / 1e6,
+    startedSeconds: performance.timeOrigin / 1000,
+  };
+}
+
 /** SHA-256 of the platform. */
 export const nodeHasher: Hasher = () => {
   const hash = createHash("sha256");

@@ -72,6 +72,7 @@ export class Federations {
     const { goldens, log } = this.#options;
     for (const federation of this.list()) {
       const { name, goldenDigest } = federation;
+      this.#options.serving.expect(name);
       if (goldenDigest !== null) goldens.set(name, await this.#readGolden(name, goldenDigest));
       try {
         await this.#serveChecked(federation, signal);

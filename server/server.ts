@@ -12,9 +12,11 @@ import { openFoldPool } from "../runtime/fold.ts";
 import { randomId, systemClock } from "../runtime/system.ts";
 import type { Serving, ServingProcess } from "../serving/contract.ts";
 import { startHttp } from "../serving/http.ts";
+import type { MetricsAccess } from "../serving/http-routes.ts";
 import { inferenceHandlers } from "../serving/mcp.ts";
 import { openInferenceHandlers } from "../serving/open-inference.ts";
 import { openServing } from "../serving/serving.ts";
+import { type RequestLog, type Spans, Telemetry } from "../serving/telemetry.ts";
 import type { Store } from "../storage/contract.ts";
 import { openBlobs } from "../storage/files.ts";
 import { lockDirectory } from "../storage/lock.ts";
@@ -56,6 +58,14 @@ export interface ServerOptions {
   readonly servingProcess?: ServingProcess;
   /** Wardround's version, for GET /v2. */
   readonly version?: string;
+  /** Who may read GET /metrics. Default: certificate. */
+  readonly metrics?: MetricsAccess | "off";
+  /** Takes a line for each prediction request; undefined = none is kept. */
+  readonly requestLog?: RequestLog | undefined;
+  /** Of all traces, those whose requests are logged: 0 … 1. Default 1. */
+  readonly requestLogShare?: number | undefined;
+  /** Where spans of prediction requests go; undefined = nowhere. */
+  readonly spans?: Spans | undefined;
   readonly log: Logger;
   readonly clock?: Clock;
   readonly heartbeat?: { readonly intervalMs: number; readonly timeoutMs: number };
@@ -133,6 +143,8 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   sessions.listen(engine);
   const replays = await Replays.open({ ...shared, directory: join(directory, "replay") });
   await engine.resume();
+  const telemetry = new Telemetry({ ...options, serving, clock });
+  const predictions = { telemetry, ready: () => !opened.isClosing };
   const handlers: ServerHandlers = {
     session: { connect: (link, context) => sessions.connect(link, context) },
     transfer: createTransferHandlers({ ...shared, engine, quarantine }),
@@ -145,14 +157,14 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
       replays,
       quarantine,
     }),
-    ...predictionHandlers(serving, options),
+    ...predictionHandlers(serving, predictions, options),
   };
   const { caPem, serverCertificatePem: certificatePem, serverKeyPem: privateKeyPem } = authority;
   const tls = { caPem, certificatePem, privateKeyPem };
   const { assertCurrent } = authority;
   const grpc = await startGrpcServer({ listen, tls, handlers, log, features, assertCurrent });
   opened.add({ [Symbol.asyncDispose]: () => drain(grpc, { sessions, engine, clock }) });
-  const httpAddress = await openHttp(options, { opened, serving, tls });
+  const httpAddress = await openHttp(options, { opened, serving, tls, ...predictions });
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
   log.info({ event: "server.started", grpcAddress, httpAddress, kernels: pool.kernels, elapsedMs });
   return {
@@ -165,8 +177,13 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
 }
 
 async function openHttp(
-  { http, plainHttp, version, log, clock = systemClock }: ServerOptions,
-  { opened, serving, tls }: { opened: Opened; serving: Serving; tls: ServerTls },
+  { http, plainHttp, version, metrics, log, clock = systemClock }: ServerOptions,
+  {
+    opened,
+    serving,
+    tls,
+    ...predictions
+  }: Predictions & { opened: Opened; serving: Serving; tls: ServerTls },
 ): Promise<string | undefined> {
   if (!http) return undefined;
   const server = await startHttp({
@@ -175,8 +192,9 @@ async function openHttp(
     serving,
     log,
     clock,
-    ready: () => true,
+    ...predictions,
     ...(version === undefined ? {} : { version }),
+    ...(metrics === undefined ? {} : { metrics }),
   });
   opened.add({
     [Symbol.asyncDispose]: () => {
@@ -187,13 +205,21 @@ async function openHttp(
   return formatAddress({ host: reachable(http.host), port: server.port });
 }
 
+/** What all ways to a prediction share. */
+interface Predictions {
+  readonly telemetry: Telemetry;
+  /** False once the server is to stop. */
+  readonly ready: () => boolean;
+}
+
 function predictionHandlers(
   serving: Serving,
+  predictions: Predictions,
   { version, clock = systemClock }: ServerOptions,
 ): Pick<ServerHandlers, "inference" | "openInference"> {
   return {
-    inference: inferenceHandlers(serving, clock),
-    openInference: openInferenceHandlers(serving, { version, ready: () => true }),
+    inference: inferenceHandlers(serving, clock, predictions.telemetry),
+    openInference: openInferenceHandlers(serving, { version, ...predictions }),
   };
 }
 
@@ -262,6 +288,10 @@ class Opened {
   add<R extends AsyncDisposable>(resource: R): R {
     this.#resources.push(resource);
     return resource;
+  }
+
+  get isClosing(): boolean {
+    return this.#closed !== undefined;
   }
 
   close(): Promise<void> {

@@ -1,4 +1,5 @@
 /** The runtime behind serving, and the registry that switches versions. */
+import type { ErrorCode } from "../base/errors.ts";
 import type { ElementType } from "../model/graph.ts";
 import type { ModelKey } from "../model/signed-model.ts";
 
@@ -64,6 +65,17 @@ export interface InferAsk {
   readonly timeoutMs?: number | undefined;
   /** Requests with the same key go the same way while a version is tried out; undefined = any way. */
   readonly routeKey?: string | undefined;
+  /** Where the registry notes what becomes of the request; undefined where nobody wants to know. */
+  readonly trail?: InferTrail | undefined;
+}
+
+/** What became of a request on its way through the registry, of all its parts where it has several. */
+export interface InferTrail {
+  /** undefined where no version was found for it. */
+  version: number | undefined;
+  rows: number;
+  /** Milliseconds that it waited for its runs. */
+  queuedMs: number;
 }
 
 export interface InferAnswer {
@@ -154,6 +166,33 @@ export interface TrialStatistics extends Omit<Differences, "rows"> {
   readonly dropped: number;
 }
 
+/** How often something fell into each bucket of `durationBoundsMs`, and beyond the last one. */
+export type Buckets = readonly number[];
+
+/** What a version did: its statistics, and how they are spread. */
+export interface VersionCounts {
+  readonly statistics: VersionStatistics;
+  /** Requests that failed, by why. */
+  readonly failures: readonly (readonly [code: ErrorCode, count: number])[];
+  readonly succeeded: Buckets;
+  readonly failed: Buckets;
+  readonly queued: Buckets;
+}
+
+/** What a model's versions did since the server was started. */
+export interface ModelCounts {
+  readonly model: string;
+  /** undefined where none is. */
+  readonly served: number | undefined;
+  /** Whether it answers; undefined where it is not to: nothing was published, or it was unloaded. */
+  readonly answers: boolean | undefined;
+  readonly switches: number;
+  readonly loads: number;
+  readonly loadFailures: number;
+  /** Those in memory, and those that were let go a short while ago. */
+  readonly versions: readonly (VersionCounts & { readonly loaded: boolean })[];
+}
+
 /**
  * The serving registry: one served version a model, any version on request while its files are there.
  */
@@ -198,6 +237,8 @@ export interface Serving {
   forget(source: VersionSource): Promise<void>;
   servedVersion(model: string): number | undefined;
   models(): readonly string[];
+  /** Whether there is a model of that name, served or not. */
+  has(model: string): boolean;
   /** Every version that may be asked for by its number, ascending. @throws WardroundError MODEL_NOT_FOUND */
   versions(model: string): readonly number[];
   /** Every model's served version, those in memory, and those that could not be loaded. */
@@ -214,6 +255,12 @@ export interface Serving {
    * @throws WardroundError MODEL_NOT_FOUND
    */
   unload(model: string): Promise<void>;
+  /** A model is to be served from now on, though none of its versions may be found or loaded. */
+  expect(model: string): void;
+  /** Models that are to be served and do not answer now: while one loads, and after that failed. */
+  unanswering(): readonly string[];
+  /** Of every model there is. */
+  counts(): readonly ModelCounts[];
   /** Of the versions in memory. @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */
   statistics(model?: string, version?: number): readonly VersionStatistics[];
   /** @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */

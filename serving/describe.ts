@@ -1,5 +1,6 @@
 /** What the server tells of itself and its models, the same over REST and gRPC. */
-import type { ServedTensorSpec, Serving, Tally } from "./contract.ts";
+import { WardroundError } from "../base/errors.ts";
+import type { ServedSpec, ServedTensorSpec, Serving, Tally } from "./contract.ts";
 import { type Datatype, datatypeOf, servedType } from "./datatypes.ts";
 
 export const serverName = "wardround";
@@ -16,11 +17,27 @@ export const extensions = [
   "statistics",
 ] as const;
 
-/** False while a model waits for the first version that it can answer with. */
-export function hasFirstVersions(serving: Serving): boolean {
-  return serving
-    .index()
-    .every(({ model, state }) => state !== "LOADING" || serving.servedVersion(model) !== undefined);
+/** Whether every model that is to be served answers: what "ready" means over REST and gRPC. */
+export function allAnswer(serving: Serving): boolean {
+  return serving.unanswering().length === 0;
+}
+
+/**
+ * What is served of a model, or a version of it, if it answers.
+ * @throws WardroundError what `Serving.spec` throws; MODEL_NOT_READY while its process is replaced.
+ */
+export async function answeringSpec(
+  serving: Serving,
+  model: string,
+  version: number | undefined,
+): Promise<ServedSpec> {
+  const spec = await serving.spec(model, version);
+  const isServed = spec.version === serving.servedVersion(model);
+  if (!isServed || !serving.unanswering().includes(model)) return spec;
+  throw new WardroundError(
+    "MODEL_NOT_READY",
+    `the process that ran ${JSON.stringify(model)} was lost, another one loads it: try again shortly`,
+  );
 }
 
 export interface DescribedTensor {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { WardroundError } from "../base/errors.ts";
 import { type AnsweredPart, answerParts, checkRowsPerPart } from "./answer-parts.ts";
 import type { Serving } from "./contract.ts";
-import { askOf, type InferCall, readInferRequest } from "./http-infer.ts";
+import { askOf, type FollowedCall, readInferRequest } from "./http-infer.ts";
 import { writeInferReply } from "./infer-reply.ts";
 import type { InferRequest } from "./infer-request.ts";
 
@@ -18,12 +18,13 @@ const heartbeatMs = 10_000;
  */
 export async function answerEvents(
   serving: Serving,
-  call: InferCall & { readonly response: ServerResponse },
+  call: FollowedCall & { readonly response: ServerResponse },
   errorBody: (thrown: unknown) => string,
 ): Promise<void> {
-  const { response, signal } = call;
+  const { response, signal, exchange } = call;
   const request = readInferRequest(call);
-  const parts = answerParts(serving, askOf(call, request), rowsPerEvent(request), signal);
+  const ask = await exchange.follow(askOf(call, request), request.id);
+  const parts = answerParts(serving, ask, rowsPerEvent(request), signal);
   const textOf = ({ row, rows, answer }: AnsweredPart): string => {
     const parameters = { ...request.parameters, row, rows };
     return writeInferReply({ ...request, parameters }, answer).json;
@@ -31,7 +32,7 @@ export async function answerEvents(
   // What goes wrong up to here has a status of its own.
   let part = (await parts.next()).value as AnsweredPart;
   let text = textOf(part);
-  const events = openEvents(response);
+  const events = openEvents(response, exchange.traceparent);
   try {
     for (;;) {
       await events.write("outputs", text, signal);
@@ -41,6 +42,7 @@ export async function answerEvents(
     }
     await events.write("done", JSON.stringify({ rows: part.row + part.rows }), signal);
   } catch (thrown) {
+    exchange.failed(thrown);
     if (!signal.aborted) await events.write("error", errorBody(thrown), signal);
   } finally {
     events.end();
@@ -64,10 +66,11 @@ interface Events {
   end(): void;
 }
 
-function openEvents(response: ServerResponse): Events {
+function openEvents(response: ServerResponse, traceparent: string): Events {
   response.writeHead(200, {
     "content-type": "text/event-stream",
     "cache-control": "no-store",
+    traceparent,
     // nginx would collect what is to be seen at once.
     "x-accel-buffering": "no",
   });

@@ -8,6 +8,7 @@ import type { InferAsk, ServedSpec, ServedTensor, Serving } from "./contract.ts"
 import { type Reply, textReply } from "./http-reply.ts";
 import { writeInferReply } from "./infer-reply.ts";
 import { type InferRequest, parseInferRequest } from "./infer-request.ts";
+import type { Exchange } from "./telemetry.ts";
 
 /** Which model an infer request is for. */
 export interface InferTarget {
@@ -27,6 +28,11 @@ export interface InferCall {
   readonly signal: AbortSignal;
 }
 
+/** One that is followed to its answer. */
+export interface FollowedCall extends InferCall {
+  readonly exchange: Exchange;
+}
+
 /** Where the JSON of a body ends and the bytes of its tensors begin; 0 = the body is one tensor. */
 const lengthHeader = "inference-header-content-length";
 
@@ -34,12 +40,13 @@ const lengthHeader = "inference-header-content-length";
  * Answers an Open Inference Protocol infer request, with JSON or binary tensors.
  * @throws WardroundError JSON_MALFORMED, INFER_INPUT_INVALID and what `Serving.infer` throws.
  */
-export function answerInfer(serving: Serving, call: InferCall): Promise<Reply> {
+export function answerInfer(serving: Serving, call: FollowedCall): Promise<Reply> {
   const length = call.headers[lengthHeader];
   if (length === "0") return answerRaw(serving, call);
   const request = readInferRequest(call);
-  return serving
-    .infer(askOf(call, request), call.signal)
+  const { signal } = call;
+  return call.exchange
+    .infer(serving, askOf(call, request), { id: request.id, signal })
     .then((answer) => replyOf(writeInferReply(request, answer)));
 }
 
@@ -86,7 +93,8 @@ function replyOf({ json, tail }: { json: string; tail: readonly Uint8Array[] }):
 }
 
 /** The body is the model's one input; all outputs are wanted in binary. */
-async function answerRaw(serving: Serving, call: InferCall): Promise<Reply> {
+async function answerRaw(serving: Serving, call: FollowedCall): Promise<Reply> {
+  const { signal, exchange } = call;
   const { model, version } = call.target;
   const spec = await serving.spec(model, version);
   const request: InferRequest = {
@@ -99,7 +107,7 @@ async function answerRaw(serving: Serving, call: InferCall): Promise<Reply> {
     timeoutMs: undefined,
     routeKey: undefined,
   };
-  const answer = await serving.infer(askOf(call, request), call.signal);
+  const answer = await exchange.infer(serving, askOf(call, request), { id: undefined, signal });
   return replyOf(writeInferReply(request, answer));
 }
 

@@ -28,38 +28,55 @@ const packLevel = 3;
 const packers = { gzip, deflate } as const;
 type Packing = keyof typeof packers;
 
-/** Writes an answer whole: one write, packed where the caller takes that and it is worth it. */
-export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+/**
+ * Writes an answer whole: one write, packed where the caller takes that and it is worth it.
+ * @param traceparent - of the request, where it has a place in a trace.
+ */
+export function sendReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  traceparent: string | undefined,
+): void {
   const accepted = request.headers["accept-encoding"];
   if (accepted !== undefined && reply.body.length >= packedFrom) {
     const packing = packingOf(accepted);
     if (packing !== undefined) {
-      sendPacked(response, reply, packing);
+      sendPacked(response, reply, packing, traceparent);
       return;
     }
   }
-  write(response, reply.status, reply.headers, reply.body);
+  write(response, reply, traceparent);
 }
 
-function sendPacked(response: ServerResponse, reply: Reply, packing: Packing): void {
+function sendPacked(
+  response: ServerResponse,
+  reply: Reply,
+  packing: Packing,
+  traceparent: string | undefined,
+): void {
   packers[packing](reply.body, { level: packLevel }, (cause, packed) => {
     if (cause) response.destroy(toWardroundError(cause));
     else {
       const headers = ["content-encoding", packing, "vary", "accept-encoding"];
-      write(response, reply.status, [...reply.headers, ...headers], packed);
+      write(
+        response,
+        { ...reply, headers: [...reply.headers, ...headers], body: packed },
+        traceparent,
+      );
     }
   });
 }
 
 function write(
   response: ServerResponse,
-  status: number,
-  headers: readonly string[],
-  body: string | Buffer,
+  { status, headers, body }: Reply,
+  traceparent: string | undefined,
 ): void {
   if (response.headersSent || response.destroyed) return;
   const bytes = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
   const all = [...headers, "content-length", String(bytes)];
+  if (traceparent !== undefined) all.push("traceparent", traceparent);
   // What a caller still sends would be taken for its next request.
   if (!response.req.complete) all.push("connection", "close");
   response.writeHead(status, all);

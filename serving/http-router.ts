@@ -11,10 +11,10 @@ export interface Route {
   readonly access: HttpRoute;
 }
 
-/** A route, and what its path names: an empty model where it names none. */
 export interface Found<R extends Route> {
   readonly route: R;
-  readonly target: InferTarget;
+  /** What its path names: an empty model where it names none. @throws WardroundError MODEL_NOT_FOUND, ARGUMENT_INVALID */
+  readonly targetOf: () => InferTarget;
 }
 
 const noTarget: InferTarget = { model: "", version: undefined };
@@ -37,7 +37,7 @@ export class Router<R extends Route> {
    * @param method - HEAD counts as GET.
    * @param url - path and query as they came: parts are compared before they are decoded, so that a
    * name may hold `%2F` or `%2E%2E` and leads nowhere but to a name.
-   * @throws WardroundError METHOD_NOT_FOUND, METHOD_NOT_ALLOWED, MODEL_NOT_FOUND, ARGUMENT_INVALID
+   * @throws WardroundError METHOD_NOT_FOUND, METHOD_NOT_ALLOWED
    */
   find(method: string, url: string): Found<R> {
     return this.#findInfer(method, url) ?? this.#findAny(method === "HEAD" ? "GET" : method, url);
@@ -56,7 +56,7 @@ export class Router<R extends Route> {
     if (!url.startsWith(modelsPrefix) || !url.endsWith(inferSuffix)) return undefined;
     const model = url.slice(modelsPrefix.length, -inferSuffix.length);
     return isName(model)
-      ? { route: this.#infer, target: { model, version: undefined } }
+      ? { route: this.#infer, targetOf: () => ({ model, version: undefined }) }
       : undefined;
   }
 
@@ -74,7 +74,7 @@ export class Router<R extends Route> {
         `${method} is not for this route: expected ${allowed}`,
       );
     }
-    return { route: found.route, target: targetOf(found.parts, parts) };
+    return { route: found.route, targetOf: () => targetOf(found.parts, parts) };
   }
 
   #matching(parts: readonly string[]): readonly { parts: readonly string[]; route: R }[] {

@@ -1,9 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Serving } from "./contract.ts";
-import { describeTensor, extensions, hasFirstVersions, platform, serverName } from "./describe.ts";
+import {
+  allAnswer,
+  answeringSpec,
+  describeTensor,
+  extensions,
+  platform,
+  serverName,
+} from "./describe.ts";
 import { answerEvents } from "./http-events.ts";
-import { answerInfer, type InferCall } from "./http-infer.ts";
+import { answerInfer, type FollowedCall, type InferCall } from "./http-infer.ts";
 import { jsonReply, type Reply } from "./http-reply.ts";
 import {
   checkUnload,
@@ -15,9 +22,13 @@ import {
 import type { Route } from "./http-router.ts";
 import { parseJson } from "./infer-request.ts";
 import { type Operation, openApiDocument } from "./openapi.ts";
+import { prometheusContentType } from "./prometheus.ts";
+import type { Exchange } from "./telemetry.ts";
 
 /** A request whose caller may ask it, with its whole body. */
 export interface Call extends InferCall {
+  /** Of a prediction: of every call whose route has access "infer". */
+  readonly exchange: Exchange | undefined;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -34,7 +45,12 @@ export interface RoutesContext {
   readonly version: string;
   /** What an error is as JSON. */
   readonly errorBody: (thrown: unknown) => string;
+  /** What GET /metrics answers, and who may ask it; undefined = there is no such route. */
+  readonly metrics?: { readonly text: () => string; readonly access: MetricsAccess } | undefined;
 }
+
+/** Who may read the metrics: whoever has a certificate of a role that may, or everybody. */
+export type MetricsAccess = "certificate" | "open";
 
 /** Every route of the HTTP surface. */
 export function createRoutes(context: RoutesContext): readonly AnsweredRoute[] {
@@ -42,6 +58,7 @@ export function createRoutes(context: RoutesContext): readonly AnsweredRoute[] {
     ...serverRoutes(context, () => openApiDocument(routes, context.version)),
     ...modelRoutes(context),
     ...repositoryRoutes(context),
+    ...metricsRoutes(context),
     ...unsupportedRoutes(),
   ];
   return routes;
@@ -65,7 +82,7 @@ function serverRoutes(
     },
     {
       ...get("/v2/health/ready", "serverReady", () => {
-        const isReady = ready() && hasFirstVersions(serving);
+        const isReady = ready() && allAnswer(serving);
         return jsonReply({ ready: isReady }, isReady ? 200 : 503);
       }),
       access: "ready",
@@ -86,15 +103,22 @@ function modelRoutes({ serving, errorBody }: RoutesContext): readonly AnsweredRo
     get(`${path}/stats`, "modelStatistics", ({ target: { model, version } }) =>
       jsonReply(statisticsBody(serving, model, version)),
     ),
-    { ...post(`${path}/infer`, "infer", (call) => answerInfer(serving, call)), access: "infer" },
+    {
+      ...post(`${path}/infer`, "infer", (call) => answerInfer(serving, followed(call))),
+      access: "infer",
+    },
     {
       ...post(`${path}/infer_stream`, "inferStream", async (call) => {
-        await answerEvents(serving, call, errorBody);
+        await answerEvents(serving, followed(call), errorBody);
         return undefined;
       }),
       access: "infer",
     },
   ]);
+}
+
+function followed(call: Call): Call & FollowedCall {
+  return call as Call & FollowedCall;
 }
 
 async function describeModel(serving: Serving, target: InferCall["target"]): Promise<unknown> {
@@ -116,7 +140,7 @@ async function modelReady(
   errorBody: (thrown: unknown) => string,
 ): Promise<Reply> {
   try {
-    const spec = await serving.spec(model, version);
+    const spec = await answeringSpec(serving, model, version);
     return jsonReply({ name: model, model_version: String(spec.version), ready: true });
   } catch (thrown) {
     if (!hasCode(thrown, "MODEL_NOT_READY")) throw thrown;
@@ -150,6 +174,15 @@ function repositoryRoutes({ serving }: RoutesContext): readonly AnsweredRoute[] 
       access: "repository",
     },
   ];
+}
+
+function metricsRoutes({ metrics }: RoutesContext): readonly AnsweredRoute[] {
+  if (!metrics) return [];
+  const { text, access } = metrics;
+  const headers = ["content-type", prometheusContentType];
+  const answer = (): Reply => ({ status: 200, headers, body: text() });
+  const route = get("/metrics", "metrics", answer);
+  return [{ ...route, access: access === "open" ? "open-metrics" : "metrics" }];
 }
 
 /** Extensions that clients may ask for and that are not here. */

@@ -1,5 +1,6 @@
 import {
   createServer as createPlainServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -10,7 +11,7 @@ import { hasCode, WardroundError } from "../base/errors.ts";
 import { httpConnectionsMax, inferBodiesBytesMax, inferBodyBytesMax } from "../base/limits.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import { isLoopback, listenError } from "../protocol/address.ts";
-import { systemClock } from "../runtime/system.ts";
+import { processFigures, systemClock } from "../runtime/system.ts";
 import type { Serving } from "./contract.ts";
 import { unknownVersion } from "./describe.ts";
 import { type AssertHttpAccess, createHttpAccess } from "./http-access.ts";
@@ -19,7 +20,15 @@ import { type Connections, followConnections } from "./http-connections.ts";
 import { errorReply } from "./http-error.ts";
 import { type Reply, sendReply } from "./http-reply.ts";
 import { Router } from "./http-router.ts";
-import { type AnsweredRoute, type Call, createRoutes } from "./http-routes.ts";
+import {
+  type AnsweredRoute,
+  type Call,
+  createRoutes,
+  type MetricsAccess,
+  type RoutesContext,
+} from "./http-routes.ts";
+import { metricsText } from "./metrics.ts";
+import { type Exchange, Telemetry } from "./telemetry.ts";
 
 export interface HttpOptions {
   readonly listen: { readonly host: string; readonly port: number };
@@ -35,6 +44,10 @@ export interface HttpOptions {
   readonly log: Logger;
   /** Whether this server is ready for traffic. */
   readonly ready: () => boolean;
+  /** Follows predictions. */
+  readonly telemetry?: Telemetry;
+  /** Who may read GET /metrics; off = nobody, there is no such route. Default: certificate. */
+  readonly metrics?: MetricsAccess | "off";
   /** Default: the machine's. */
   readonly clock?: Pick<Clock, "nowMs">;
   /** Wardround's version, for GET /v2. */
@@ -135,25 +148,30 @@ function closeServer(server: Server, connections: Connections): Promise<void> {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 function createListener(
-  { serving, log, ready, version = unknownVersion }: HttpOptions,
+  options: HttpOptions,
   { access, connections }: { access: AssertHttpAccess; connections: Connections },
 ): Listener {
-  const errorBody = (thrown: unknown): string => String(errorReply(thrown, log).body);
-  const router = new Router(createRoutes({ serving, ready, version, errorBody }));
+  const { log, serving, telemetry = new Telemetry({ serving, clock: systemClock }) } = options;
+  const router = new Router(createRoutes(routesContext(options, telemetry)));
   const bodies = new BodyReader({
     bytesMax: inferBodyBytesMax,
     heldBytesMax: inferBodiesBytesMax,
   });
+  const send = ({ request, response, exchange }: Answered, reply: Reply | undefined): void => {
+    if (reply) sendReply(request, response, reply, exchange?.traceparent);
+    exchange?.end();
+  };
   const fail = (call: Answered, thrown: unknown): void => {
-    sendReply(call.request, call.response, failure(thrown, call.request, { router, log }));
+    call.exchange?.failed(thrown);
+    send(call, failure(thrown, call, { router, log }));
   };
   const answer = (route: AnsweredRoute, call: Call): void => {
     try {
       const reply = route.answer(call);
-      if (!(reply instanceof Promise)) sendReply(call.request, call.response, reply);
+      if (!(reply instanceof Promise)) send(call, reply);
       else {
         reply.then(
-          (late) => late && sendReply(call.request, call.response, late),
+          (late) => send(call, late),
           (thrown: unknown) => fail(call, thrown),
         );
       }
@@ -163,12 +181,17 @@ function createListener(
   };
   return (request, response) => {
     const signal = connections.answering(request, response);
+    const { headers } = request;
+    const answered: Answered = { request, response, exchange: undefined };
     try {
-      const { route, target } = router.find(request.method as string, request.url as string);
+      const { route, targetOf } = router.find(request.method as string, request.url as string);
       const callerId = access(request, route.access)?.id;
-      const { headers } = request;
+      if (route.access === "infer") answered.exchange = beginExchange(telemetry, headers, callerId);
+      const target = targetOf();
+      answered.exchange?.names(target.model);
+      const { exchange } = answered;
       const start = (body: Buffer): void => {
-        answer(route, { request, response, target, headers, body, callerId, signal });
+        answer(route, { request, response, target, headers, body, callerId, signal, exchange });
       };
       if (route.method === "GET") {
         start(noBody);
@@ -176,29 +199,62 @@ function createListener(
       }
       bodies.read(request, response, (error, body) => {
         const encoding = headers["content-encoding"];
-        if (error !== undefined) fail({ request, response }, error);
+        if (error !== undefined) fail(answered, error);
         else if (encoding === undefined) start(body);
         else {
           bodies
             .unpack(body, encoding, response)
-            .then(start, (thrown: unknown) => fail({ request, response }, thrown));
+            .then(start, (thrown: unknown) => fail(answered, thrown));
         }
       });
     } catch (thrown) {
-      fail({ request, response }, thrown);
+      fail(answered, thrown);
     }
   };
 }
 
-type Answered = Pick<Call, "request" | "response">;
+interface Answered extends Pick<Call, "request" | "response"> {
+  /** Of a prediction. */
+  exchange: Exchange | undefined;
+}
+
 const noBody = Buffer.alloc(0);
+
+function beginExchange(
+  telemetry: Telemetry,
+  { traceparent, tracestate }: IncomingHttpHeaders,
+  callerId: string | undefined,
+): Exchange {
+  // Node joins headers that come several times, but knows these two not by name.
+  const headers = {
+    traceparent: String(traceparent),
+    tracestate: tracestate && String(tracestate),
+  };
+  return telemetry.begin("rest", traceparent === undefined ? noTrace : headers, callerId);
+}
+
+const noTrace = {};
+
+function routesContext(
+  { serving, ready, version = unknownVersion, log, metrics: access = "certificate" }: HttpOptions,
+  telemetry: Telemetry,
+): RoutesContext {
+  const source = { serving, ready, version, telemetry, process: processFigures };
+  return {
+    serving,
+    ready,
+    version,
+    errorBody: (thrown) => String(errorReply(thrown, log).body),
+    metrics: access === "off" ? undefined : { access, text: () => metricsText(source) },
+  };
+}
 
 function failure(
   thrown: unknown,
-  { url = "" }: IncomingMessage,
+  { request: { url = "" }, exchange }: Answered,
   { router, log }: { router: Router<AnsweredRoute>; log: Logger },
 ): Reply {
-  const reply = errorReply(thrown, log);
+  const reply = errorReply(thrown, log, exchange?.traceId);
   if (!hasCode(thrown, "METHOD_NOT_ALLOWED")) return reply;
   return { ...reply, headers: [...reply.headers, "allow", router.methods(url).join(", ")] };
 }

@@ -1,3 +1,4 @@
+import { toWardroundError } from "../base/errors.ts";
 import { inferRowsMax } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
 import type { Lane } from "../runtime/lanes.ts";
@@ -8,6 +9,7 @@ import type {
   InferAnswer,
   InferAsk,
   ServedSpec,
+  VersionCounts,
   VersionSource,
   VersionStatistics,
 } from "./contract.ts";
@@ -23,7 +25,8 @@ export class LoadedVersion {
   readonly spec: ServedSpec;
   readonly #lane: Lane;
   readonly #queue: RunQueue;
-  readonly #meter: Meter;
+  /** Outlives the version: its last figures are told for a while. */
+  readonly meter: Meter;
   readonly #clock: Clock;
   #leases = 0;
   #closing: Promise<void> | undefined;
@@ -34,7 +37,7 @@ export class LoadedVersion {
     this.#lane = lane;
     this.#clock = clock;
     const meter = new Meter({ model: source.model, version: source.version });
-    this.#meter = meter;
+    this.meter = meter;
     this.spec = {
       model: source.model,
       version: source.version,
@@ -62,24 +65,27 @@ export class LoadedVersion {
 
   /** @throws WardroundError INFER_INPUT_INVALID, SERVING_BUSY, TIMED_OUT, MODEL_NOT_READY */
   async infer(
-    ask: Pick<InferAsk, "inputs" | "outputs" | "timeoutMs">,
+    ask: Pick<InferAsk, "inputs" | "outputs" | "timeoutMs" | "trail">,
     signal: AbortSignal,
   ): Promise<InferAnswer> {
     const giveBack = this.lease();
     const arrivedMs = this.#clock.monotonicMs();
+    const { timeoutMs, trail } = ask;
+    if (trail) trail.version = this.spec.version;
     try {
       const checked = checkAsk(ask, this.spec);
-      const { timeoutMs } = ask;
-      const answer = await this.#queue.submit(checked, { arrivedMs, timeoutMs, signal });
+      if (trail) trail.rows += checked.rows;
+      const answer = await this.#queue.submit(checked, { arrivedMs, timeoutMs, signal, trail });
       const elapsedMs = this.#clock.monotonicMs() - arrivedMs;
-      this.#meter.succeeded(checked.rows, elapsedMs, this.#clock.nowMs());
+      this.meter.succeeded(checked.rows, elapsedMs, this.#clock.nowMs());
       return {
         model: this.spec.model,
         version: this.spec.version,
         outputs: checked.outputs.map((name) => ({ name, ...tensorOf(answer, name) })),
       };
     } catch (error) {
-      this.#meter.failed(this.#clock.monotonicMs() - arrivedMs);
+      const { code } = toWardroundError(error);
+      this.meter.failed(code, this.#clock.monotonicMs() - arrivedMs);
       throw error;
     } finally {
       giveBack();
@@ -87,7 +93,16 @@ export class LoadedVersion {
   }
 
   statistics(): VersionStatistics {
-    return this.#meter.statistics();
+    return this.meter.statistics();
+  }
+
+  counts(): VersionCounts {
+    return this.meter.counts();
+  }
+
+  /** Whether a request would be run at once: false while another process takes a lost one's place. */
+  get answers(): boolean {
+    return this.#lane.answers;
   }
 
   /** Frees the version once nobody holds it. Its owner has let go of it: no new lease is taken. */

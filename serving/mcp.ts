@@ -25,49 +25,94 @@ import type {
   Serving,
 } from "./contract.ts";
 import { datatypeOf, type ServedType, servedType, typeOf } from "./datatypes.ts";
+import { type Exchange, Telemetry } from "./telemetry.ts";
 
 /** Answers of one stream that run or wait to be read; then no more frames are taken from it. */
 const streamAnswersMax = 64;
 
-/** The Inference service of the model control protocol. */
-export function inferenceHandlers(serving: Serving, clock: Clock): ServerHandlers["inference"] {
+/**
+ * The Inference service of the model control protocol.
+ * @param telemetry - follows predictions.
+ */
+export function inferenceHandlers(
+  serving: Serving,
+  clock: Clock,
+  telemetry: Telemetry = new Telemetry({ serving, clock }),
+): ServerHandlers["inference"] {
+  const registry = { serving, clock, telemetry };
   return {
-    infer: (request, context) =>
-      answerInfer(serving, clock, { request, model: modelName(request), messageId: 1 }, context),
-    stream: (frames, context) => answerStream(serving, clock, frames, context),
+    infer: async (request, context) => {
+      const exchange = beginExchange(registry, request.header?.traceParent ?? "", context);
+      const call = { request, model: modelName(request), messageId: 1, exchange };
+      try {
+        return await answerInfer(registry, call, context);
+      } catch (thrown) {
+        exchange.failed(thrown);
+        throw thrown;
+      } finally {
+        exchange.end();
+      }
+    },
+    stream: (frames, context) => answerStream(registry, frames, context),
   };
+}
+
+interface Registry {
+  readonly serving: Serving;
+  readonly clock: Clock;
+  /** Follows predictions. */
+  readonly telemetry: Telemetry;
+}
+
+/** A message's own place in a trace goes before that of its stream. */
+function beginExchange(
+  { telemetry }: Registry,
+  traceParent: string,
+  { trace, peer }: CallContext,
+): Exchange {
+  const headers = traceParent === "" ? trace : { traceparent: traceParent };
+  const exchange = telemetry.begin("mcp", headers, peer.id);
+  trace.tell(exchange.traceparent);
+  return exchange;
 }
 
 interface InferCall {
   readonly request: InferRequest;
   readonly model: string;
   readonly messageId: number;
+  readonly exchange: Exchange;
 }
 
 async function answerInfer(
-  serving: Serving,
-  clock: Clock,
+  { serving, clock }: Registry,
   call: InferCall,
   context: CallContext,
 ): Promise<InferResponse> {
+  const { exchange, model, request } = call;
+  exchange.names(model);
   if (call.request.partialRows > 0) {
     throw new WardroundError(
       "INFER_INPUT_INVALID",
       "partial_rows asks for an answer in parts: expected 0 here, or the request on a stream",
     );
   }
-  return toResponse(call, await serving.infer(toAsk(call, context), context.signal), clock);
+  const { signal } = context;
+  const ask = toAsk(call, context);
+  const answer = await exchange.infer(serving, ask, { id: request.requestId, signal });
+  return toResponse(call, answer, clock);
 }
 
 /** The answer in parts of the rows that the request asks for; `result` is the last. */
 async function* answerPartially(
-  serving: Serving,
-  clock: Clock,
+  { serving, clock }: Registry,
   call: InferCall,
   context: CallContext,
 ): AsyncGenerator<InferenceReplyBody, void, undefined> {
-  const rowsPerPart = checkRowsPerPart(call.request.partialRows, "partial_rows");
-  const parts = answerParts(serving, toAsk(call, context), rowsPerPart, context.signal);
+  const { exchange, model, request } = call;
+  exchange.names(model);
+  const rowsPerPart = checkRowsPerPart(request.partialRows, "partial_rows");
+  const ask = await exchange.follow(toAsk(call, context), request.requestId);
+  const parts = answerParts(serving, ask, rowsPerPart, context.signal);
   for await (const { row, rows, answer, isLast } of parts) {
     const part = { ...toResponse(call, answer, clock), row, rows };
     yield isLast ? { body: "result", result: part } : { body: "partial", partial: part };
@@ -85,12 +130,13 @@ function toAsk({ request, model }: InferCall, { peer }: CallContext): InferAsk {
 }
 
 function toResponse(
-  { request, messageId }: InferCall,
+  { request, messageId, exchange: { traceparent: traceParent } }: InferCall,
   answer: InferAnswer,
   clock: Clock,
 ): InferResponse {
+  const { model: modelId } = answer;
   return {
-    header: createHeader({ messageId, modelId: answer.model, nowMs: clock.nowMs() }),
+    header: createHeader({ messageId, modelId, nowMs: clock.nowMs(), traceParent }),
     modelVersion: answer.version,
     outputs: answer.outputs.map(toTensor),
     requestId: request.requestId,
@@ -105,14 +151,13 @@ function toResponse(
  * answer is made when the one before it was read, so that each request has one answer waiting at most.
  */
 async function* answerStream(
-  serving: Serving,
-  clock: Clock,
+  registry: Registry,
   frames: AsyncIterable<InferenceFrame>,
   context: CallContext,
 ): AsyncGenerator<InferenceReply, void, undefined> {
   const replies = new AsyncQueue<{ reply: InferenceReply; read: () => void }>(streamAnswersMax);
   const slots = createSlots(streamAnswersMax);
-  const stream = new InferenceStream(serving, clock, context);
+  const stream = new InferenceStream(registry, context);
   const send = (reply: InferenceReply): Promise<void> =>
     new Promise((read) => replies.push({ reply, read }));
   const pump = async (): Promise<void> => {
@@ -136,16 +181,14 @@ async function* answerStream(
 }
 
 class InferenceStream {
-  readonly #serving: Serving;
-  readonly #clock: Clock;
+  readonly #registry: Registry;
   readonly #context: CallContext;
   #messageId = 0;
   /** Model of the last MODEL_INIT: requests that name none are for it. */
   #model = "";
 
-  constructor(serving: Serving, clock: Clock, context: CallContext) {
-    this.#serving = serving;
-    this.#clock = clock;
+  constructor(registry: Registry, context: CallContext) {
+    this.#registry = registry;
     this.#context = context;
   }
 
@@ -154,20 +197,53 @@ class InferenceStream {
     frame: InferenceFrame,
     send: (reply: InferenceReply) => Promise<void>,
   ): Promise<void> {
-    let model = "";
+    const model = this.#modelOf(frame);
+    if (frame.body === "infer") return this.#predict(frame.infer, { frame, model, send });
+    let body: InferenceReplyBody;
     try {
-      model = this.#modelOf(frame);
-      for await (const body of this.#bodies(frame, model)) await send(this.#reply(model, body));
+      const spec = await this.#registry.serving.spec(model, frame.modelInit.modelVersion);
+      body = { body: "modelSpec", modelSpec: toModelSpec(spec) };
     } catch (thrown) {
+      body = { body: "error", error: toErrorDetail(thrown, frame.header?.messageId ?? 0) };
+    }
+    await send(this.#reply(model, body, ""));
+  }
+
+  async #predict(
+    request: InferRequest,
+    {
+      frame,
+      model,
+      send,
+    }: {
+      readonly frame: InferenceFrame;
+      readonly model: string;
+      readonly send: (reply: InferenceReply) => Promise<void>;
+    },
+  ): Promise<void> {
+    const traceParent = request.header?.traceParent || frame.header?.traceParent || "";
+    const exchange = beginExchange(this.#registry, traceParent, this.#context);
+    const { traceparent } = exchange;
+    const call = { request, model, messageId: request.header?.messageId ?? 0, exchange };
+    try {
+      for await (const body of this.#bodies(call)) {
+        // Answered is what is there to be read.
+        if (body.body === "result") exchange.end();
+        await send(this.#reply(model, body, traceparent));
+      }
+    } catch (thrown) {
+      exchange.failed(thrown);
+      exchange.end();
       const error = toErrorDetail(thrown, frame.header?.messageId ?? 0);
-      await send(this.#reply(model, { body: "error", error }));
+      await send(this.#reply(model, { body: "error", error }, traceparent));
     }
   }
 
-  #reply(model: string, body: InferenceReplyBody): InferenceReply {
+  #reply(modelId: string, body: InferenceReplyBody, traceParent: string): InferenceReply {
     this.#messageId += 1;
-    const nowMs = this.#clock.nowMs();
-    return { header: createHeader({ messageId: this.#messageId, modelId: model, nowMs }), ...body };
+    const nowMs = this.#registry.clock.nowMs();
+    const header = createHeader({ messageId: this.#messageId, modelId, nowMs, traceParent });
+    return { header, ...body };
   }
 
   #modelOf(frame: InferenceFrame): string {
@@ -178,27 +254,18 @@ class InferenceStream {
     return modelName(frame.infer) || (frame.header?.modelId ?? "") || this.#model;
   }
 
-  async *#bodies(
-    frame: InferenceFrame,
-    model: string,
-  ): AsyncGenerator<InferenceReplyBody, void, undefined> {
-    if (frame.body === "modelInit") {
-      const spec = await this.#serving.spec(model, frame.modelInit.modelVersion);
-      yield { body: "modelSpec", modelSpec: toModelSpec(spec) };
-      return;
-    }
-    if (model === "") {
+  async *#bodies(call: InferCall): AsyncGenerator<InferenceReplyBody, void, undefined> {
+    if (call.model === "") {
       throw new WardroundError(
         "FRAME_UNEXPECTED",
         "this request names no model: expected MODEL_INIT before it, or model_id in its header",
       );
     }
-    const call = { request: frame.infer, model, messageId: frame.infer.header?.messageId ?? 0 };
-    if (frame.infer.partialRows > 0) {
-      yield* answerPartially(this.#serving, this.#clock, call, this.#context);
+    if (call.request.partialRows > 0) {
+      yield* answerPartially(this.#registry, call, this.#context);
       return;
     }
-    const result = await answerInfer(this.#serving, this.#clock, call, this.#context);
+    const result = await answerInfer(this.#registry, call, this.#context);
     yield { body: "result", result };
   }
 }

@@ -1,11 +1,21 @@
-import type { Tally, VersionStatistics } from "./contract.ts";
+import type { ErrorCode } from "../base/errors.ts";
+import type { Tally, VersionCounts, VersionStatistics } from "./contract.ts";
 
-/** What one version did since it was loaded. Times are milliseconds of a monotonic clock. */
+/** Upper bounds of the buckets that durations are counted in, milliseconds; what is longer has one more. */
+export const durationBoundsMs = [
+  0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000,
+] as const;
+
+/**
+ * What one version did since it was loaded: the one place that requests are counted in, whichever way
+ * they came. Times are milliseconds of a monotonic clock.
+ */
 export class Meter {
   readonly #named: Pick<VersionStatistics, "model" | "version">;
-  readonly #succeeded = new Sum();
-  readonly #failed = new Sum();
-  readonly #queued = new Sum();
+  readonly #succeeded = new Durations();
+  readonly #failed = new Durations();
+  readonly #failures = new Map<ErrorCode, number>();
+  readonly #queued = new Durations();
   readonly #runs = new Map<number, Sum>();
   #lastMs = 0;
   #rows = 0;
@@ -21,8 +31,9 @@ export class Meter {
     this.#lastMs = nowMs;
   }
 
-  failed(ms: number): void {
+  failed(code: ErrorCode, ms: number): void {
     this.#failed.add(ms);
+    this.#failures.set(code, (this.#failures.get(code) ?? 0) + 1);
   }
 
   /** A request waited so long for its run. */
@@ -53,6 +64,16 @@ export class Meter {
         .map(([rows, sum]) => ({ rows, ...sum.tally() })),
     };
   }
+
+  counts(): VersionCounts {
+    return {
+      statistics: this.statistics(),
+      failures: [...this.#failures],
+      succeeded: this.#succeeded.buckets(),
+      failed: this.#failed.buckets(),
+      queued: this.#queued.buckets(),
+    };
+  }
 }
 
 class Sum {
@@ -66,5 +87,21 @@ class Sum {
 
   tally(): Tally {
     return { count: this.#count, ms: this.#ms };
+  }
+}
+
+/** A sum that knows how its durations are spread. */
+class Durations extends Sum {
+  readonly #buckets = new Array<number>(durationBoundsMs.length + 1).fill(0);
+
+  override add(ms: number): void {
+    super.add(ms);
+    let at = 0;
+    while (at < durationBoundsMs.length && ms > (durationBoundsMs[at] as number)) at += 1;
+    this.#buckets[at] = (this.#buckets[at] as number) + 1;
+  }
+
+  buckets(): readonly number[] {
+    return [...this.#buckets];
   }
 }

@@ -5,12 +5,14 @@ import type {
   IndexEntry,
   InferAnswer,
   InferAsk,
+  ModelCounts,
   Trial,
   TrialStatistics,
   VersionSource,
   VersionStatistics,
 } from "./contract.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
+import { ModelMeter } from "./model-meter.ts";
 import { TrialRun } from "./trial-run.ts";
 
 export interface ModelSlotOptions {
@@ -51,7 +53,9 @@ export class ModelSlot {
   #wantedTrial: WantedTrial | undefined;
   /** What is to be served: also while it is unloaded, loads, or could not be loaded. */
   #wanted: VersionSource | undefined;
+  #expected = false;
   #suspended = false;
+  readonly #meter: ModelMeter;
   /** Versions that load now, and why those failed that were tried last. */
   readonly #loading = new Set<number>();
   readonly #failures = new Map<number, string>();
@@ -62,10 +66,28 @@ export class ModelSlot {
   constructor(model: string, options: ModelSlotOptions) {
     this.model = model;
     this.#options = options;
+    this.#meter = new ModelMeter(options.clock);
   }
 
   get served(): LoadedVersion | undefined {
     return this.#served;
+  }
+
+  /** It is to be served, also where no version of it is found. */
+  expect(): void {
+    this.#expected = true;
+  }
+
+  /** Whether requests for what is served are answered; undefined where nothing is to be served. */
+  get answers(): boolean | undefined {
+    const toBeServed = (this.#expected || this.#wanted !== undefined) && !this.#suspended;
+    return toBeServed ? this.#served?.answers === true : undefined;
+  }
+
+  counts(): ModelCounts {
+    const { model, answers } = this;
+    const served = this.#served?.spec.version;
+    return { model, served, answers, ...this.#meter.counts(this.#loaded) };
   }
 
   inMemory(): readonly number[] {
@@ -227,6 +249,7 @@ export class ModelSlot {
     const old = this.#served;
     if (old === next) return;
     this.#served = next;
+    this.#meter.switched();
     const from = old?.spec.version;
     this.#options.log.info({ event: "version_switched", version: next.spec.version, from });
     if (old) this.#keep(old);
@@ -283,9 +306,13 @@ export class ModelSlot {
     try {
       const loaded = await this.#options.load(source, signal);
       this.#failures.delete(version);
+      this.#meter.loaded(version);
       return loaded;
     } catch (error) {
-      if (!signal.aborted) this.#failures.set(version, toWardroundError(error).message);
+      if (!signal.aborted) {
+        this.#failures.set(version, toWardroundError(error).message);
+        this.#meter.loadFailed();
+      }
       throw error;
     } finally {
       this.#loading.delete(version);
@@ -321,6 +348,7 @@ export class ModelSlot {
   #retire(loaded: LoadedVersion): void {
     const { version } = loaded.spec;
     if (this.#loaded.get(version) === loaded) this.#loaded.delete(version);
+    this.#meter.retired(version, loaded.meter);
     const { log } = this.#options;
     const retiring = loaded.retire().then(
       () => log.info({ event: "version_released", version }),

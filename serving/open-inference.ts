@@ -9,29 +9,38 @@ import type {
   OpenTarget,
   OpenTensor,
 } from "../protocol/open-inference-contract.ts";
+import { systemClock } from "../runtime/system.ts";
 import { readAskParameters, readClasses } from "./ask-parameters.ts";
 import { classify } from "./classification.ts";
 import type { InferAnswer, InferAsk, ServedSpec, ServedTensor, Serving } from "./contract.ts";
 import {
+  allAnswer,
+  answeringSpec,
   describeTensor,
   durationOf,
   extensions,
-  hasFirstVersions,
   platform,
   serverName,
   unknownVersion,
 } from "./describe.ts";
+import { Telemetry } from "./telemetry.ts";
 import { typeOfDatatype } from "./tensor-json.ts";
 
 /**
  * The handlers of the Open Inference Protocol.
  * @param options.version - Wardround's.
  * @param options.ready - whether requests are welcome.
+ * @param options.telemetry - follows predictions.
  */
 export function openInferenceHandlers(
   serving: Serving,
-  options: { readonly version?: string | undefined; readonly ready: () => boolean },
+  options: {
+    readonly version?: string | undefined;
+    readonly ready: () => boolean;
+    readonly telemetry?: Telemetry;
+  },
 ): OpenInferenceHandlers {
+  const { telemetry = new Telemetry({ serving, clock: systemClock }) } = options;
   const describe = async (target: OpenTarget) => {
     const spec = await serving.spec(target.name, parseVersion(target.version));
     const asked = target.version !== "";
@@ -39,7 +48,7 @@ export function openInferenceHandlers(
     return { spec, metadata: metadataOf(spec, versions) };
   };
   return {
-    ready: () => options.ready() && hasFirstVersions(serving),
+    ready: () => options.ready() && allAnswer(serving),
     modelReady: ({ name, version }) => isReady(serving, name, parseVersion(version)),
     serverMetadata: () => ({
       name: serverName,
@@ -75,8 +84,20 @@ export function openInferenceHandlers(
       })),
     load: (model, parameters, signal) => serving.load(model, versionToLoad(parameters), signal),
     unload: (model) => serving.unload(model),
-    async infer(request, { peer, signal }) {
-      return answerOf(request, await serving.infer(askOf(request, peer.id), signal));
+    async infer(read, { peer, signal, trace }) {
+      const exchange = telemetry.begin("grpc", trace, peer.id);
+      trace.tell(exchange.traceparent);
+      try {
+        const request = read();
+        exchange.names(request.model);
+        const ask = askOf(request, peer.id);
+        return answerOf(request, await exchange.infer(serving, ask, { id: request.id, signal }));
+      } catch (thrown) {
+        exchange.failed(thrown);
+        throw thrown;
+      } finally {
+        exchange.end();
+      }
     },
   };
 }
@@ -90,7 +111,7 @@ async function isReady(
   version: number | undefined,
 ): Promise<boolean> {
   try {
-    await serving.spec(model, version);
+    await answeringSpec(serving, model, version);
     return true;
   } catch (error) {
     if (error instanceof WardroundError && notReady.includes(error.code)) return false;

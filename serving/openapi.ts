@@ -82,6 +82,7 @@ const operations = {
     body: "ModelUnload",
     errors: [400, 404, 408, 413, 429, 503],
   },
+  metrics: { summary: "Metrics, as Prometheus reads them", answer: "Empty", errors: [] },
   trace: { summary: "Refused: no trace extension", ...unsupported },
   logging: { summary: "Refused: no logging extension", ...unsupported },
   sharedMemory: { summary: "Refused: no shared memory extension", ...unsupported },
@@ -162,6 +163,7 @@ function describe({ path, method, operation, access }: Route & { operation: Oper
 
 function contentOf(operation: Operation, json: object): object {
   if (operation === "openApi") return { "application/json": { schema: { type: "object" } } };
+  if (operation === "metrics") return { "text/plain": { schema: { type: "string" } } };
   if (operation === "infer") return { ...json, "application/octet-stream": {} };
   return operation === "inferStream" ? { "text/event-stream": {} } : json;
 }

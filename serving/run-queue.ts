@@ -4,6 +4,7 @@ import type { Clock } from "../base/ports.ts";
 import type { Lane } from "../runtime/lanes.ts";
 import { concatRows, sliceRows, type Tensors } from "../runtime/tensor-rows.ts";
 import type { CheckedAsk } from "./check-ask.ts";
+import type { InferTrail } from "./contract.ts";
 import type { Meter } from "./meter.ts";
 
 export interface RunQueueOptions {
@@ -19,6 +20,7 @@ interface Ticket {
   /** When it is of no use any more, on the same clock. */
   readonly lateMs: number;
   readonly signal: AbortSignal;
+  readonly trail: InferTrail | undefined;
   readonly resolve: (answer: Tensors) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -60,7 +62,7 @@ export class RunQueue {
 
   /**
    * @param waiting - `arrivedMs`: when the request came, on the monotonic clock. `timeoutMs`: one that did
-   * not run by then is refused; undefined = it waits. One whose caller has gone is dropped before it runs.
+   * not run by then is refused; undefined = it waits. `trail`: hears how long it waited. One whose caller has gone is dropped before it runs.
    * @throws WardroundError SERVING_BUSY where `inferQueueMax` requests wait already, TIMED_OUT
    */
   submit(
@@ -69,7 +71,11 @@ export class RunQueue {
       arrivedMs,
       timeoutMs,
       signal,
-    }: Pick<Ticket, "arrivedMs" | "signal"> & { readonly timeoutMs: number | undefined },
+      trail,
+    }: Pick<Ticket, "arrivedMs" | "signal"> & {
+      readonly timeoutMs: number | undefined;
+      readonly trail?: Ticket["trail"];
+    },
   ): Promise<Tensors> {
     if (this.#waiting.length >= inferQueueMax) {
       throw new WardroundError(
@@ -79,7 +85,7 @@ export class RunQueue {
     }
     return new Promise((resolve, reject) => {
       const lateMs = timeoutMs === undefined ? Number.POSITIVE_INFINITY : arrivedMs + timeoutMs;
-      this.#waiting.push({ ask, arrivedMs, lateMs, signal, resolve, reject });
+      this.#waiting.push({ ask, arrivedMs, lateMs, signal, trail, resolve, reject });
       this.#takeTurn();
     });
   }
@@ -171,7 +177,10 @@ export class RunQueue {
   async #runBatch({ tickets, rows }: Batch, run: Lane["runInline"]): Promise<void> {
     const { meter, clock } = this.#options;
     const startedMs = clock.monotonicMs();
-    for (const { arrivedMs } of tickets) meter.queued(startedMs - arrivedMs);
+    for (const { arrivedMs, trail } of tickets) {
+      meter.queued(startedMs - arrivedMs);
+      if (trail) trail.queuedMs += startedMs - arrivedMs;
+    }
     if (tickets.length > 1 && (await this.#runTogether(tickets, rows, run))) return;
     for (const { ask, resolve, reject } of tickets) {
       try {

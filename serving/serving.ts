@@ -14,6 +14,7 @@ import type {
   IndexEntry,
   InferAnswer,
   InferAsk,
+  ModelCounts,
   ServedSpec,
   Serving,
   ServingProcess,
@@ -160,6 +161,10 @@ class Registry implements Serving {
     return [...this.#slots.values()].filter(({ served }) => served).map(({ model }) => model);
   }
 
+  has(model: string): boolean {
+    return this.#slots.has(model);
+  }
+
   versions(model: string): readonly number[] {
     if (this.#splits.has(model)) return [];
     const slot = this.#slots.get(model);
@@ -187,6 +192,19 @@ class Registry implements Serving {
     const slot = this.#slots.get(model);
     if (!slot) throw noModel(model);
     await slot.suspend();
+  }
+
+  expect(model: string): void {
+    this.#slot(model).expect();
+  }
+
+  unanswering(): readonly string[] {
+    const silent = [...this.#slots.values()].filter(({ answers }) => answers === false);
+    return silent.map(({ model }) => model);
+  }
+
+  counts(): readonly ModelCounts[] {
+    return [...this.#slots.values()].map((slot) => slot.counts());
   }
 
   statistics(model?: string, version?: number): readonly VersionStatistics[] {

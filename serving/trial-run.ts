@@ -57,14 +57,19 @@ export class TrialRun {
   }
 
   async #inferCanary(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
+    const rowsBefore = ask.trail?.rows ?? 0;
+    const askAgain = (served: LoadedVersion): Promise<InferAnswer> => {
+      if (ask.trail) ask.trail.rows = rowsBefore;
+      return served.infer(ask, signal);
+    };
     try {
       const answer = await this.#measure("candidate", this.candidate, ask, signal);
-      if (isFiniteAnswer(answer.outputs)) return answer;
-      return (await this.#options.served()?.infer(ask, signal)) ?? answer;
+      const served = this.#options.served();
+      return isFiniteAnswer(answer.outputs) || !served ? answer : await askAgain(served);
     } catch (error) {
       const served = this.#options.served();
       if (isCallers(error, signal) || hasCode(error, "TIMED_OUT") || !served) throw error;
-      return served.infer(ask, signal);
+      return askAgain(served);
     } finally {
       this.#tell();
     }
@@ -91,7 +96,8 @@ export class TrialRun {
   async #askCopy(ask: InferAsk, answer: InferAnswer): Promise<void> {
     if (this.#ended) return;
     const { signal } = new AbortController();
-    const { outputs } = await this.#measure("candidate", this.candidate, ask, signal);
+    const copy = { ...ask, trail: undefined };
+    const { outputs } = await this.#measure("candidate", this.candidate, copy, signal);
     const { labelThreshold } = this.#options.trial;
     this.#meter.compared(compareAnswers(answer.outputs, outputs, labelThreshold));
   }

@@ -107,6 +107,14 @@ export function parseRate(value: unknown): number | undefined {
   throw invalid(`--limit-rate is "${rate}": write for example 500kB/s or 20MB/s, at least 1kB/s`);
 }
 
+/** A share, from 0 to 1. */
+export function parseShare(value: unknown): number {
+  const text = once("request-log-share", value);
+  const share = Number(text);
+  if (/^[0-9.]+$/.test(text) && share <= 1) return share;
+  throw invalid(`--request-log-share is "${text}": write a number from 0 to 1, for example 0.01`);
+}
+
 /** `A,B,C` as a list; empty pieces are refused. */
 export function parseList(text: string): string[] {
   const items = text.split(",").map((item) => item.trim());

@@ -9,6 +9,7 @@ import {
   parseHostName,
   parseList,
   parseName,
+  parseShare,
   talking,
   text,
 } from "./options.ts";
@@ -47,6 +48,7 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
             default: "auto" as const,
             describe: "Serve a version from a process of its own (auto: one above 64 MB)",
           },
+          ...watching(),
         },
         (args) => {
           if (args.plainHttp) refuseRemote(args.http.host);
@@ -87,6 +89,29 @@ export const addServer: AddCommands = (program, { choose, environment }) => {
   );
   addToken(program, { choose, environment });
 };
+
+/** What others may see of predictions. */
+function watching() {
+  return {
+    metrics: {
+      choices: ["certificate", "open", "off"] as const,
+      default: "certificate" as const,
+      describe: "Who may read GET /metrics: certificates of a role that may, everybody, nobody",
+    },
+    "request-log": text("request-log", {
+      default: "off",
+      coerce: (value: unknown): string => once("request-log", value),
+      describe: "A JSON line for each prediction request: to FILE, to - (stdout), or off",
+    }),
+    "request-log-share": {
+      type: "string",
+      default: "1",
+      requiresArg: true,
+      coerce: parseShare,
+      describe: "Of all traces, those whose requests are logged: 0 to 1",
+    },
+  } as const;
+}
 
 function addToken(
   program: Argv,

@@ -341,7 +341,7 @@ test("plain HTTP loads and unloads nothing; what no server here has is refused b
 test("a server is not ready while a model loads its first version, nor is a model that was unloaded", async () => {
   const { port, serving } = await startEcho();
   const loading = withOthers(serving, {
-    index: () => [{ model: "lung", version: 1, state: "LOADING", reason: "loads now" }],
+    unanswering: () => ["lung"],
   });
   const other = await startPlain(loading);
   const ready = (of: number): Promise<HttpAnswer> =>
@@ -363,7 +363,8 @@ test("the OpenAPI document has every route and names every schema that it refers
     components: { schemas: object };
   };
   const errorBody = (): string => "";
-  const routes = createRoutes({ serving, ready: () => true, version: "1", errorBody });
+  const metrics = { text: () => "", access: "certificate" } as const;
+  const routes = createRoutes({ serving, ready: () => true, version: "1", errorBody, metrics });
   const documented = Object.entries(document.paths).flatMap(([way, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${way}`),
   );

@@ -13,12 +13,14 @@ import { systemClock } from "../../runtime/system.ts";
 import type { Serving } from "../../serving/contract.ts";
 import { inferenceHandlers } from "../../serving/mcp.ts";
 import { never, openTestServing } from "./support/registry.ts";
+import { callTrace } from "./support/traces.ts";
 import { floats, logistic, lookup, rowsOf, writeVersion } from "./support/version-folders.ts";
 
 const context: CallContext = {
   peer: { role: "app", id: "0".repeat(32), name: "ward", certificate: new Uint8Array() },
   signal: never,
   features: new Set(),
+  trace: callTrace(),
 };
 const weights = Array.from({ length: 13 }, (_, at) => at / 13);
 const row = Array.from({ length: 13 }, (_, at) => 1 - at / 6);

@@ -12,6 +12,7 @@ import { openInferenceHandlers } from "../../serving/open-inference.ts";
 import { numbersOf } from "../../serving/tensor-json.ts";
 import { openGrpcRegistry } from "./support/grpc-registry.ts";
 import { never, withOthers } from "./support/registry.ts";
+import { callTrace } from "./support/traces.ts";
 import { floats, randomValues, rowsOf } from "./support/version-folders.ts";
 
 const same = (bytes: Buffer): Buffer => bytes;
@@ -133,17 +134,18 @@ test("a request says over gRPC as over REST how long it waits and which way it g
     },
   });
   const handlers = openInferenceHandlers(watched, { ready: () => true });
-  const context = { peer: { id: "caller" }, signal: never } as CallContext;
+  const peer = { id: "caller" };
+  const context = { peer, signal: never, trace: callTrace() } as unknown as CallContext;
   const ask = (parameters: OpenInferRequest["parameters"]) =>
     handlers.infer(
-      {
+      () => ({
         model: "heart",
         version: "",
         id: "r",
         parameters,
         inputs: [{ ...x, data: floats(row) }],
         outputs: [],
-      },
+      }),
       context,
     );
   await ask({ timeout: 2_500_000, routing_key: "ward 7" });
@@ -160,7 +162,7 @@ test("a request says over gRPC as over REST how long it waits and which way it g
 test("a server is not ready over gRPC while a model loads its first version", async () => {
   const { serving } = await openApp();
   const loading = withOthers(serving, {
-    index: () => [{ model: "lung", version: 1, state: "LOADING", reason: "loads now" }],
+    unanswering: () => ["lung"],
   });
   expect(openInferenceHandlers(loading, { ready: () => true }).ready()).toBe(false);
   expect(openInferenceHandlers(serving, { ready: () => true }).ready()).toBe(true);
