@@ -2,6 +2,7 @@ import { systemClock } from "../../../runtime/system.ts";
 import type { Serving, VersionSource } from "../../../serving/contract.ts";
 import { inferenceHandlers } from "../../../serving/mcp.ts";
 import { openInferenceHandlers } from "../../../serving/open-inference.ts";
+import { Telemetry, type TelemetryOptions } from "../../../serving/telemetry.ts";
 import { createHandlers, startTestServer, type TestServer } from "../../support/grpc-server.ts";
 import { never, openTestServing } from "./registry.ts";
 import { echo, seededLogistic, writeVersion } from "./version-folders.ts";
@@ -24,6 +25,7 @@ export const servedTypes = {
 
 export interface GrpcRegistry {
   readonly serving: Serving;
+  readonly telemetry: Telemetry;
   readonly server: TestServer;
   readonly root: string;
 }
@@ -31,9 +33,11 @@ export interface GrpcRegistry {
 /**
  * A gRPC server over a registry that serves version 4 of `heart` (13 features), has published its
  * version 3 as well, and serves `same-TYPE`, which gives back what it gets, for some types.
+ * @param watching - who hears of its predictions.
  */
 export async function openGrpcRegistry(
   types: readonly (keyof typeof servedTypes)[],
+  watching: Partial<TelemetryOptions> = {},
 ): Promise<GrpcRegistry> {
   const published: VersionSource[] = [];
   const locate = (model: string, version: number): VersionSource | undefined =>
@@ -54,10 +58,15 @@ export async function openGrpcRegistry(
     published.push(source);
     await serving.switchTo(source, never);
   }
+  const telemetry = new Telemetry({ serving, clock: systemClock, ...watching });
   const server = await startTestServer((authority) => ({
     ...createHandlers(authority),
-    inference: inferenceHandlers(serving, systemClock),
-    openInference: openInferenceHandlers(serving, { version: "0.0.1", ready: () => true }),
+    inference: inferenceHandlers(serving, systemClock, telemetry),
+    openInference: openInferenceHandlers(serving, {
+      version: "0.0.1",
+      ready: () => true,
+      telemetry,
+    }),
   }));
-  return { serving, server, root };
+  return { serving, telemetry, server, root };
 }
