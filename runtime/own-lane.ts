@@ -102,8 +102,8 @@ export class ProcessLane implements OwnLane {
   }
 
   #replace(why: WardroundError): void {
-    this.#log.error({ event: "version_lost", code: why.code, err: why }, why.message);
     this.#isLoaded = false;
+    this.#log.error({ event: "version_lost", code: why.code, err: why }, why.message);
     if (!this.#hasAnswered) return;
     this.#hasAnswered = false;
     void this.#reopen(); // it logs its own failure
