@@ -1,6 +1,5 @@
 import {
   createServer as createPlainServer,
-  type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -186,7 +185,11 @@ function createListener(
     try {
       const { route, targetOf } = router.find(request.method as string, request.url as string);
       const callerId = access(request, route.access)?.id;
-      if (route.access === "infer") answered.exchange = beginExchange(telemetry, headers, callerId);
+      if (route.access === "infer") {
+        const { traceparent } = headers;
+        const trace = traceparent ? { traceparent, tracestate: headers["tracestate"] } : noTrace;
+        answered.exchange = telemetry.begin("rest", trace, callerId);
+      }
       const target = targetOf();
       answered.exchange?.names(target.model);
       const { exchange } = answered;
@@ -219,20 +222,6 @@ interface Answered extends Pick<Call, "request" | "response"> {
 }
 
 const noBody = Buffer.alloc(0);
-
-function beginExchange(
-  telemetry: Telemetry,
-  { traceparent, tracestate }: IncomingHttpHeaders,
-  callerId: string | undefined,
-): Exchange {
-  // Node joins headers that come several times, but knows these two not by name.
-  const headers = {
-    traceparent: String(traceparent),
-    tracestate: tracestate && String(tracestate),
-  };
-  return telemetry.begin("rest", traceparent === undefined ? noTrace : headers, callerId);
-}
-
 const noTrace = {};
 
 function routesContext(

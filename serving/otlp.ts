@@ -9,6 +9,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface OtlpSpans extends Spans, AsyncDisposable {}
 
 const closeMsMax = 2_000;
+/** Tries of one batch, all together, where the environment says nothing: the server's end may wait for them. */
+const exportMsMax = 3_000;
 export const otlpPackages =
   "@opentelemetry/api @opentelemetry/sdk-trace-base @opentelemetry/resources @opentelemetry/exporter-trace-otlp-proto";
 
@@ -34,7 +36,7 @@ export async function openOtlpSpans(
     return undefined;
   }
   try {
-    return await open({ log, clock, version });
+    return await open(timeoutOf(environment), { log, clock, version });
   } catch (thrown) {
     const { code, message } = toWardroundError(thrown);
     log.warn(
@@ -52,15 +54,16 @@ function isConfigured(environment: Environment): boolean {
   return (environment["OTEL_TRACES_EXPORTER"] ?? "otlp").split(",").includes("otlp");
 }
 
-async function open({
-  log,
-  clock,
-  version,
-}: {
-  log: Logger;
-  clock: Pick<Clock, "sleep">;
-  version: string;
-}): Promise<OtlpSpans> {
+/** Empty where the environment has its own. */
+function timeoutOf(environment: Environment): { readonly timeoutMillis?: number } {
+  const names = ["OTEL_EXPORTER_OTLP_TRACES_TIMEOUT", "OTEL_EXPORTER_OTLP_TIMEOUT"];
+  return names.some((name) => environment[name]) ? {} : { timeoutMillis: exportMsMax };
+}
+
+async function open(
+  timeout: { readonly timeoutMillis?: number },
+  { log, clock, version }: { log: Logger; clock: Pick<Clock, "sleep">; version: string },
+): Promise<OtlpSpans> {
   const [api, sdk, resources, { OTLPTraceExporter }] = await Promise.all([
     import("@opentelemetry/api"),
     import("@opentelemetry/sdk-trace-base"),
@@ -77,7 +80,7 @@ async function open({
   const named = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new sdk.BasicTracerProvider({
     resource: resources.defaultResource().merge(own).merge(named),
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
+    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter(timeout))],
   });
   return {
     ...spansOf(provider.getTracer("wardround", version), api),

@@ -4,10 +4,12 @@ import type { InferAnswer, InferAsk, InferTrail, Serving } from "./contract.ts";
 import { InputFingerprints } from "./input-fingerprint.ts";
 import {
   formatTraceparent,
+  NewTraces,
   parseTraceparent,
+  spanIdOf,
   type TraceContext,
   type TraceHeaders,
-  TraceIds,
+  traceIdOf,
 } from "./trace-context.ts";
 
 /** The ways that a request may come: the Open Inference Protocol over HTTP or gRPC, or MCP. */
@@ -52,7 +54,12 @@ export interface Span {
 
 /** Where spans go. Times are wall time, milliseconds since 1970. */
 export interface Spans {
-  start(parent: (TraceContext & TraceHeaders) | undefined, startMs: number): Span;
+  start(parent: Parent | undefined, startMs: number): Span;
+}
+
+/** The caller's span, and what other systems noted of the trace: empty where it sent none. */
+export interface Parent extends TraceContext {
+  readonly tracestate: string;
 }
 
 export type Outcome = ErrorCode | "OK";
@@ -76,6 +83,8 @@ export interface RequestCounts {
 /** They are told as 0 before the first one comes. */
 const foreseen: readonly Outcome[] = ["OK", "MODEL_NOT_FOUND", "VERSION_NOT_FOUND"];
 
+type Tallies = Map<Outcome, number>;
+
 /**
  * Follows prediction requests from the surface that they came over to their answer: counts them, gives
  * each its place in a trace, writes the request log and hands spans on. What versions do is counted by
@@ -83,13 +92,12 @@ const foreseen: readonly Outcome[] = ["OK", "MODEL_NOT_FOUND", "VERSION_NOT_FOUN
  */
 export class Telemetry {
   readonly #options: TelemetryOptions;
-  readonly #counts = new Map(
-    protocols.map((protocol) => [
-      protocol,
-      new Map<Outcome, number>(foreseen.map((outcome) => [outcome, 0])),
-    ]),
-  );
-  readonly #ids = new TraceIds();
+  readonly #tallies: Readonly<Record<Protocol, Tallies>> = {
+    rest: newTallies(),
+    grpc: newTallies(),
+    mcp: newTallies(),
+  };
+  readonly #traces = new NewTraces();
   readonly #fingerprints = new InputFingerprints();
 
   constructor(options: TelemetryOptions) {
@@ -98,35 +106,24 @@ export class Telemetry {
 
   /** A request came. `end` it once it is answered. */
   begin(protocol: Protocol, headers: TraceHeaders, caller: string | undefined): Exchange {
-    const parent = headers.traceparent === undefined ? undefined : parentOf(headers);
-    const { requestLog, spans, clock } = this.#options;
-    const counts = this.#counts.get(protocol) as Map<Outcome, number>;
-    const startMs = spans ? clock.nowMs() : 0;
-    const span = spans?.start(parent, startMs);
-    const context = span?.context ?? {
-      ...this.#ids.next(parent?.traceId),
-      sampled: parent?.sampled === true,
-    };
-    const isLogged = requestLog !== undefined && this.#isInShare(context.traceId);
-    if (!isLogged && !span) return new Exchange(context, counts, undefined);
-    const observed = {
-      ...this.#options,
-      fingerprints: this.#fingerprints,
-      requestLog: isLogged ? requestLog : undefined,
-      span,
-      startMs,
-      arrivedMs: clock.monotonicMs(),
-      protocol,
-      caller,
-    };
-    return new Exchange(context, counts, observed);
+    const tallies = this.#tallies[protocol];
+    const { requestLog, spans } = this.#options;
+    const parent = parentOf(headers);
+    if (!spans) {
+      const traceparent = this.#traceparentOf(parent);
+      const isLogged = requestLog !== undefined && this.#isInShare(traceparent);
+      const observed = isLogged ? this.#observe({ protocol, caller, requestLog }) : undefined;
+      return new Exchange(traceparent, tallies, observed);
+    }
+    const span = spans.start(parent, this.#options.clock.nowMs());
+    const traceparent = formatTraceparent(span.context);
+    const log = requestLog && this.#isInShare(traceparent) ? requestLog : undefined;
+    const observed = this.#observe({ protocol, caller, requestLog: log, span });
+    return new Exchange(traceparent, tallies, observed);
   }
 
   counts(): readonly RequestCounts[] {
-    return [...this.#counts].map(([protocol, outcomes]) => ({
-      protocol,
-      outcomes: [...outcomes],
-    }));
+    return protocols.map((protocol) => ({ protocol, outcomes: [...this.#tallies[protocol]] }));
   }
 
   /** Of the request log; undefined where there is none. */
@@ -134,19 +131,49 @@ export class Telemetry {
     return this.#options.requestLog?.dropped;
   }
 
+  /** A span of the caller's trace, or a trace of its own. */
+  #traceparentOf(parent: TraceContext | undefined): string {
+    const own = this.#traces.next();
+    if (!parent) return own;
+    const { traceId, sampled } = parent;
+    return formatTraceparent({ traceId, spanId: spanIdOf(own), sampled });
+  }
+
   /** By the trace's own random digits: a trace is logged everywhere or nowhere. */
-  #isInShare(traceId: string): boolean {
+  #isInShare(traceparent: string): boolean {
     const { requestLogShare = 1 } = this.#options;
-    return Number.parseInt(traceId.slice(-8), 16) < requestLogShare * 2 ** 32;
+    const digits = traceIdOf(traceparent).slice(-8);
+    return Number.parseInt(digits, 16) < requestLogShare * 2 ** 32;
+  }
+
+  #observe(of: Pick<Observed, "protocol" | "caller" | "requestLog"> & { span?: Span }): Observed {
+    const { clock, serving } = this.#options;
+    return {
+      span: undefined,
+      ...of,
+      clock,
+      serving,
+      fingerprints: this.#fingerprints,
+      startMs: clock.nowMs(),
+      arrivedMs: clock.monotonicMs(),
+      trail: { version: undefined, rows: 0, queuedMs: 0 },
+      noted: { requestId: undefined, model: undefined, inputHmac: undefined },
+    };
   }
 }
 
-function parentOf(headers: TraceHeaders): (TraceContext & TraceHeaders) | undefined {
-  const parent = parseTraceparent(headers.traceparent ?? "");
-  return parent && { ...parent, tracestate: headers.tracestate };
+function newTallies(): Tallies {
+  return new Map(foreseen.map((outcome) => [outcome, 0]));
 }
 
-type Observed = Pick<TelemetryOptions, "clock" | "serving" | "requestLog"> & {
+function parentOf({ traceparent, tracestate }: TraceHeaders): Parent | undefined {
+  if (typeof traceparent !== "string") return undefined;
+  const parent = parseTraceparent(traceparent);
+  return parent && { ...parent, tracestate: tracestate === undefined ? "" : String(tracestate) };
+}
+
+/** What a request is followed with where somebody hears of it. */
+interface Observed extends Pick<TelemetryOptions, "clock" | "serving" | "requestLog"> {
   readonly fingerprints: InputFingerprints;
   readonly span: Span | undefined;
   /** Wall time. */
@@ -154,7 +181,13 @@ type Observed = Pick<TelemetryOptions, "clock" | "serving" | "requestLog"> & {
   readonly arrivedMs: number;
   readonly protocol: Protocol;
   readonly caller: string | undefined;
-};
+  readonly trail: InferTrail;
+  readonly noted: {
+    requestId: string | undefined;
+    model: string | undefined;
+    inputHmac: string | undefined;
+  };
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -162,26 +195,23 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export class Exchange {
   /** Its place in its trace, for its caller. */
   readonly traceparent: string;
-  readonly #context: TraceContext;
-  readonly #counts: Map<Outcome, number>;
+  readonly #tallies: Tallies;
   readonly #observed: Observed | undefined;
   #outcome: Outcome = "OK";
-  #requestId: string | undefined;
-  #model: string | undefined;
-  #inputHmac: string | undefined;
-  /** What the registry notes; undefined where nobody looks at it. */
-  readonly trail: InferTrail | undefined;
 
-  constructor(context: TraceContext, counts: Map<Outcome, number>, observed: Observed | undefined) {
-    this.traceparent = formatTraceparent(context);
-    this.#context = context;
-    this.#counts = counts;
+  constructor(traceparent: string, tallies: Tallies, observed: Observed | undefined) {
+    this.traceparent = traceparent;
+    this.#tallies = tallies;
     this.#observed = observed;
-    this.trail = observed && { version: undefined, rows: 0, queuedMs: 0 };
   }
 
   get traceId(): string {
-    return this.#context.traceId;
+    return traceIdOf(this.traceparent);
+  }
+
+  /** What the registry notes; undefined where nobody looks at it. */
+  get trail(): InferTrail | undefined {
+    return this.#observed?.trail;
   }
 
   /** Asks the registry. @throws WardroundError what `Serving.infer` throws. */
@@ -190,9 +220,9 @@ export class Exchange {
     ask: InferAsk,
     { id, signal }: { readonly id: string | undefined; readonly signal: AbortSignal },
   ): Promise<InferAnswer> {
-    if (!this.trail) return serving.infer(ask, signal);
+    if (!this.#observed) return serving.infer(ask, signal);
     const noted = this.note(ask, id);
-    const followed = { ...ask, trail: this.trail };
+    const followed = { ...ask, trail: this.#observed.trail };
     if (noted === undefined) return serving.infer(followed, signal);
     return noted.then(() => serving.infer(followed, signal));
   }
@@ -200,22 +230,23 @@ export class Exchange {
   /** Notes what is asked. @returns a promise where that takes a while: inputs are to stay until then. */
   note({ model, inputs }: InferAsk, id: string | undefined): Promise<void> | undefined {
     if (!this.#observed) return undefined;
-    this.#requestId = id !== undefined && uuid.test(id) ? id : undefined;
+    const { noted, requestLog, fingerprints } = this.#observed;
+    noted.requestId = id !== undefined && uuid.test(id) ? id : undefined;
     this.names(model);
-    if (!this.#observed.requestLog) return undefined;
-    const hmac = this.#observed.fingerprints.of(inputs);
+    if (!requestLog) return undefined;
+    const hmac = fingerprints.of(inputs);
     if (typeof hmac !== "string") {
       return hmac.then((late) => {
-        this.#inputHmac = late;
+        noted.inputHmac = late;
       });
     }
-    this.#inputHmac = hmac;
+    noted.inputHmac = hmac;
     return undefined;
   }
 
   /** The request is for that model; one that cannot be read has at least that. */
   names(model: string): void {
-    if (this.#observed?.serving.has(model)) this.#model = model;
+    if (this.#observed?.serving.has(model)) this.#observed.noted.model = model;
   }
 
   failed(thrown: unknown): void {
@@ -225,23 +256,22 @@ export class Exchange {
   /** It is answered. */
   end(): void {
     const outcome = this.#outcome;
-    this.#counts.set(outcome, (this.#counts.get(outcome) ?? 0) + 1);
+    this.#tallies.set(outcome, (this.#tallies.get(outcome) ?? 0) + 1);
     if (this.#observed) this.#tell(this.#observed);
   }
 
-  #tell({ clock, requestLog, span, startMs, arrivedMs, protocol, caller }: Observed): void {
-    const { version, rows = 0, queuedMs = 0 } = this.trail ?? {};
+  #tell(observed: Observed): void {
+    const { clock, requestLog, span, startMs, arrivedMs, protocol, caller } = observed;
     const latencyMs = clock.monotonicMs() - arrivedMs;
     const code = this.#outcome;
+    const { version, rows, queuedMs } = observed.trail;
     const entry: RequestEntry = {
-      traceId: this.#context.traceId,
-      spanId: this.#context.spanId,
+      traceId: this.traceId,
+      spanId: spanIdOf(this.traceparent),
       protocol,
-      requestId: this.#requestId,
       caller,
-      model: this.#model,
+      ...observed.noted,
       version,
-      inputHmac: this.#inputHmac,
       rows,
       code,
       status: code === "OK" ? 200 : errorCatalogue[code].http,

@@ -10,10 +10,10 @@ export interface TraceContext {
   readonly sampled: boolean;
 }
 
-/** What a caller sends, as it came. */
+/** What a caller sends, as it came; a list is never a text that is taken. */
 export interface TraceHeaders {
-  readonly traceparent?: string | undefined;
-  readonly tracestate?: string | undefined;
+  readonly traceparent?: string | readonly string[] | undefined;
+  readonly tracestate?: string | readonly string[] | undefined;
 }
 
 const pattern =
@@ -36,23 +36,30 @@ export function formatTraceparent({ traceId, spanId, sampled }: TraceContext): s
 const idBytes = 16 + 8;
 const idsAtOnce = 512;
 
-/** Random ids, drawn many at once: one by one they would cost a tenth of a tiny model's request. */
-export class TraceIds {
+/** New traces, drawn many at once: one by one they would cost a twentieth of a tiny model's request. */
+export class NewTraces {
   readonly #bytes = Buffer.alloc(idBytes * idsAtOnce);
-  #hex = "";
+  #texts = "";
   #at = 0;
 
-  /** A trace and a span of it, or a span of the trace that is given. */
-  next(traceId?: string): Pick<TraceContext, "traceId" | "spanId"> {
-    if (this.#at >= this.#hex.length) {
-      this.#hex = randomFillSync(this.#bytes).toString("hex");
+  /** A `traceparent` of random ids that nobody keeps yet. */
+  next(): string {
+    if (this.#at === this.#texts.length) {
+      const hex = randomFillSync(this.#bytes).toString("hex");
+      this.#texts = hex.replace(/(.{32})(.{16})/g, "00-$1-$2-00");
       this.#at = 0;
     }
-    const at = this.#at;
-    this.#at += 2 * idBytes;
-    return {
-      traceId: traceId ?? this.#hex.slice(at, at + 32),
-      spanId: this.#hex.slice(at + 32, at + 48),
-    };
+    this.#at += exactLength;
+    return this.#texts.slice(this.#at - exactLength, this.#at);
   }
+}
+
+/** The trace id of a `traceparent`. */
+export function traceIdOf(traceparent: string): string {
+  return traceparent.slice(3, 35);
+}
+
+/** The span id of a `traceparent`. */
+export function spanIdOf(traceparent: string): string {
+  return traceparent.slice(36, 52);
 }

@@ -109,6 +109,7 @@ test("a collector that is not there, or speaks another protocol, holds up neithe
   expect((await ask(port)).status).toBe(200);
   await server.kill("SIGTERM");
   expect(await server.ended).toEqual({ status: 0, signal: null });
+  expect(server.log.all.map(({ event }) => event)).toContain("tracing.failed");
 
   const other = await start(() => [], { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" });
   expect((await ask(other.port)).status).toBe(200);

@@ -7,7 +7,7 @@ import { createHeader } from "../../protocol/header.ts";
 import { openRpcPath } from "../../protocol/open-inference.ts";
 import { systemClock } from "../../runtime/system.ts";
 import { inferenceHandlers } from "../../serving/mcp.ts";
-import { parseTraceparent, TraceIds } from "../../serving/trace-context.ts";
+import { NewTraces, parseTraceparent, spanIdOf, traceIdOf } from "../../serving/trace-context.ts";
 import { openEverywhere, someRow } from "./support/ask-everywhere.ts";
 import { never } from "./support/registry.ts";
 import { callTrace } from "./support/traces.ts";
@@ -46,13 +46,11 @@ test("a traceparent is taken as W3C has it, and nothing else is", () => {
 });
 
 test("ids are well formed, and none comes twice", () => {
-  const ids = new TraceIds();
-  const made = Array.from({ length: 2_000 }, () => ids.next());
-  for (const { traceId: trace, spanId } of made) {
-    expect(`${trace}-${spanId}`).toMatch(/^[0-9a-f]{32}-[0-9a-f]{16}$/);
-  }
-  expect(new Set(made.map((one) => one.traceId)).size).toBe(2_000);
-  expect(new Set(made.map(({ spanId }) => spanId)).size).toBe(2_000);
+  const traces = new NewTraces();
+  const made = Array.from({ length: 2_000 }, () => traces.next());
+  for (const one of made) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  expect(new Set(made.map(traceIdOf)).size).toBe(2_000);
+  expect(new Set(made.map(spanIdOf)).size).toBe(2_000);
 });
 
 test("an answer names the caller's trace with a span of its own, over REST and gRPC, also of an error", async () => {
