@@ -24,6 +24,9 @@ import { configMessage, metadataMessage, statisticsMessage } from "./open-infere
 import type { CallServing } from "./serve-call.ts";
 import { endStream } from "./streams.ts";
 
+/** Whether a model answers is looked at, nobody tells of it. */
+const healthIntervalMs = 1_000;
+
 interface Bridge {
   readonly handlers: OpenInferenceHandlers;
   readonly serving: CallServing;
@@ -214,8 +217,10 @@ function serveWatch(
     call,
     work: async ({ context: { signal } }) => {
       const known = healthServices.has(decodeHealthRequest(call.request));
-      call.write(known ? healthStatus(handlers) : encodeHealthStatus("SERVICE_UNKNOWN"));
+      const tellOn = known ? tellHealth(call, handlers) : undefined;
+      if (!known) call.write(encodeHealthStatus("SERVICE_UNKNOWN"));
       await whenAborted(signal);
+      clearInterval(tellOn);
       throw signal.reason;
     },
     end: (fault) => endStream(call, fault),
@@ -224,6 +229,21 @@ function serveWatch(
       open.abort(reason);
     },
   });
+}
+
+/** Tells whether requests are welcome, and again whenever that changes. */
+function tellHealth(
+  call: ServerWritableStream<Buffer, Buffer>,
+  handlers: OpenInferenceHandlers,
+): NodeJS.Timeout {
+  let told: boolean | undefined;
+  const tell = (): void => {
+    const isReady = handlers.ready();
+    if (isReady !== told) call.write(encodeHealthStatus(isReady ? "SERVING" : "NOT_SERVING"));
+    told = isReady;
+  };
+  tell();
+  return setInterval(tell, healthIntervalMs);
 }
 
 function healthStatus(handlers: OpenInferenceHandlers): Buffer {

@@ -22,12 +22,13 @@ interface Running {
 async function start(
   args: (folder: string) => readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  nodeFlags: readonly string[] = [],
 ): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), "wardround-observed-"));
   const addresses = ["--listen", "127.0.0.1:0", "--http", "127.0.0.1:0", "--plain-http"];
   const dir = ["--dir", join(folder, "server")];
   const all = ["server", "start", ...dir, ...addresses, ...args(folder), "--json"];
-  const server = new Program(all, { environment });
+  const server = new Program(all, { environment, nodeFlags });
   onTestFinished(async () => {
     await server.kill();
     await rm(folder, { recursive: true });
@@ -37,6 +38,15 @@ async function start(
   await cliDone(...create, "--identity", String(identity));
   return { server, folder, port: Number(new URL(String(http)).port) };
 }
+
+const hook =
+  "export const resolve = (name, context, next) => { if (name.startsWith('@opentelemetry/')) throw new TypeError('absent'); return next(name, context); };";
+const url = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
+/** Node does not find OpenTelemetry's packages. */
+const withoutPackages = [
+  "--import",
+  url(`import { register } from "node:module"; register(${JSON.stringify(url(hook))});`),
+];
 
 /** Features of the example, the first of which is a marker. */
 const marker = 271828.1828;
@@ -99,7 +109,7 @@ test("a caller's trace goes through to an OpenTelemetry collector, and holds not
   for (const body of collector.bodies) expect(body.toString("latin1")).not.toMatch(/271828|absent/);
 });
 
-test("a collector that is not there, or speaks another protocol, holds up neither predictions nor the end", async () => {
+test("a collector that is not there or speaks another protocol holds up nothing, nor do absent packages", async () => {
   const closed = createServer().listen(0, "127.0.0.1");
   await once(closed, "listening");
   const { port: absent } = closed.address() as { port: number };
@@ -114,6 +124,11 @@ test("a collector that is not there, or speaks another protocol, holds up neithe
   const other = await start(() => [], { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" });
   expect((await ask(other.port)).status).toBe(200);
   expect(await other.server.event("tracing.unavailable")).toMatchObject({ protocol: "grpc" });
+
+  const bare = await start(() => [], endpoint, withoutPackages);
+  expect((await ask(bare.port)).status).toBe(200);
+  const { msg } = await bare.server.event("tracing.unavailable");
+  expect(msg).toContain("install @opentelemetry/api");
 });
 
 test("server start writes its request log where it says, anew after SIGHUP, and tells its metrics", async () => {

@@ -11,7 +11,10 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
+import { Client, credentials } from "@grpc/grpc-js";
 import { expect, test } from "vitest";
+import { grpc } from "../../protocol/gen/health.js";
+import { openRpcPath } from "../../protocol/open-inference.ts";
 import { never, sendsAlways, Ward } from "./ward.ts";
 
 /** Turns one bit in the middle of a file, whose length stays. */
@@ -24,6 +27,22 @@ async function damage(file: string): Promise<void> {
 
 async function promote(ward: Ward, federation: string, version: number): Promise<void> {
   await ward.admin.coordinator.promote({ federation, version }, never);
+}
+
+/** What gRPC's health protocol says of a server, to everybody. */
+async function isReady(ward: Ward): Promise<boolean> {
+  const { caPem } = ward.adminIdentity;
+  const client = new Client(ward.server.grpcAddress, credentials.createSsl(Buffer.from(caPem)));
+  const { HealthCheckRequest, HealthCheckResponse } = grpc.health.v1;
+  const same = (bytes: Buffer): Buffer => bytes;
+  const message = Buffer.from(HealthCheckRequest.encode({ service: "" }).finish());
+  const answer = await new Promise<Buffer>((resolve, reject) => {
+    client.makeUnaryRequest(openRpcPath("Health.Check"), same, same, message, (error, bytes) =>
+      error ? reject(error) : resolve(bytes as Buffer),
+    );
+  });
+  client.close();
+  return HealthCheckResponse.decode(answer).status === 1;
 }
 
 /** The version that answers, by the log. */
@@ -58,11 +77,13 @@ test("a damaged version is not served, and none in its place until somebody says
     federation: name,
     code: "MODEL_CHECK_FAILED",
   });
+  expect(await isReady(ward)).toBe(false);
   await expect(promote(ward, name, 3)).rejects.toMatchObject(refusal);
   await expect(promote(ward, name, 2)).rejects.toMatchObject({
     message: expect.stringContaining("model.onnx is missing, signed is"),
   });
   await ward.admin.coordinator.rollback({ federation: name, version: 1 }, never);
+  expect(await isReady(ward)).toBe(true);
   expect(answering(ward)).toBe(1);
   await expect(promote(ward, name, 3)).rejects.toMatchObject(refusal);
   expect(answering(ward)).toBe(1);

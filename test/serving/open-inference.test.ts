@@ -13,7 +13,13 @@ import { numbersOf } from "../../serving/tensor-json.ts";
 import { openGrpcRegistry } from "./support/grpc-registry.ts";
 import { never, withOthers } from "./support/registry.ts";
 import { callTrace } from "./support/traces.ts";
-import { floats, randomValues, rowsOf } from "./support/version-folders.ts";
+import {
+  floats,
+  randomValues,
+  rowsOf,
+  seededLogistic,
+  writeVersion,
+} from "./support/version-folders.ts";
 
 const same = (bytes: Buffer): Buffer => bytes;
 const row = Array.from({ length: 13 }, (_, at) => 1 - at / 6);
@@ -317,7 +323,7 @@ test("a draining server answers what a stream has asked and ends it with the rea
 });
 
 test("gRPC's health protocol tells of the server and its services, without a certificate", async () => {
-  const { server, identity } = await openApp();
+  const { server, identity, serving, root } = await openApp();
   const client = stranger(server.address, identity);
   const { HealthCheckRequest, HealthCheckResponse } = grpc.health.v1;
   const ask = (service: string) =>
@@ -344,9 +350,13 @@ test("gRPC's health protocol tells of the server and its services, without a cer
     });
   });
   await first;
+  serving.expect("lung");
+  await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([1, 2]);
+  await serving.switchTo(await writeVersion(root, "lung", 1, seededLogistic("lung")), never);
+  await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([1, 2, 1]);
   const drained = server.server.drain();
   await ended;
-  expect(statuses).toEqual([1, 2]);
+  expect(statuses).toEqual([1, 2, 1, 2]);
   client.close();
   await drained;
 });
