@@ -262,7 +262,7 @@ export class Exchange {
 
   #tell(observed: Observed): void {
     const { clock, requestLog, span, startMs, arrivedMs, protocol, caller } = observed;
-    const latencyMs = clock.monotonicMs() - arrivedMs;
+    const latencyMs = toMicroseconds(clock.monotonicMs() - arrivedMs);
     const code = this.#outcome;
     const { version, rows, queuedMs } = observed.trail;
     const entry: RequestEntry = {
@@ -276,9 +276,14 @@ export class Exchange {
       code,
       status: code === "OK" ? 200 : errorCatalogue[code].http,
       latencyMs,
-      queuedMs,
+      queuedMs: toMicroseconds(queuedMs),
     };
     requestLog?.write(entry);
     span?.end(entry, startMs + latencyMs);
   }
+}
+
+/** What is finer is noise of the clock. */
+function toMicroseconds(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
 }

@@ -57,6 +57,8 @@ test("each prediction has one line, over every way, with its trace, model, versi
     expect(`00-${line.traceId}-${line.spanId}-00`).toBe(told[at]);
     expect(line.latencyMs).toBeGreaterThan(line.queuedMs);
     expect(line.queuedMs).toBeGreaterThan(0);
+    for (const ms of [line.latencyMs, line.queuedMs])
+      expect(String(ms)).toMatch(/^\d+(\.\d{1,3})?$/);
     expect(Date.parse(line.time)).toBeLessThanOrEqual(Date.now());
     expect(line.caller).toEqual(
       protocol === "rest" ? undefined : expect.stringMatching(/^\w{32}$/),
