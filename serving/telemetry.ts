@@ -80,10 +80,24 @@ export interface RequestCounts {
   readonly outcomes: readonly (readonly [outcome: Outcome, count: number])[];
 }
 
-/** They are told as 0 before the first one comes. */
-const foreseen: readonly Outcome[] = ["OK", "MODEL_NOT_FOUND", "VERSION_NOT_FOUND"];
+/** How requests of one protocol ended. */
+class Tallies {
+  #succeeded = 0;
+  /** Told as 0 before the first one comes, where anybody's mistake brings it about. */
+  readonly #failed = new Map<ErrorCode, number>([
+    ["MODEL_NOT_FOUND", 0],
+    ["VERSION_NOT_FOUND", 0],
+  ]);
 
-type Tallies = Map<Outcome, number>;
+  add(outcome: Outcome): void {
+    if (outcome === "OK") this.#succeeded += 1;
+    else this.#failed.set(outcome, (this.#failed.get(outcome) ?? 0) + 1);
+  }
+
+  outcomes(): RequestCounts["outcomes"] {
+    return [["OK", this.#succeeded], ...this.#failed];
+  }
+}
 
 /**
  * Follows prediction requests from the surface that they came over to their answer: counts them, gives
@@ -93,9 +107,9 @@ type Tallies = Map<Outcome, number>;
 export class Telemetry {
   readonly #options: TelemetryOptions;
   readonly #tallies: Readonly<Record<Protocol, Tallies>> = {
-    rest: newTallies(),
-    grpc: newTallies(),
-    mcp: newTallies(),
+    rest: new Tallies(),
+    grpc: new Tallies(),
+    mcp: new Tallies(),
   };
   readonly #traces = new NewTraces();
   readonly #fingerprints = new InputFingerprints();
@@ -123,7 +137,10 @@ export class Telemetry {
   }
 
   counts(): readonly RequestCounts[] {
-    return protocols.map((protocol) => ({ protocol, outcomes: [...this.#tallies[protocol]] }));
+    return protocols.map((protocol) => ({
+      protocol,
+      outcomes: this.#tallies[protocol].outcomes(),
+    }));
   }
 
   /** Of the request log; undefined where there is none. */
@@ -160,10 +177,6 @@ export class Telemetry {
       noted: { requestId: undefined, model: undefined, inputHmac: undefined },
     };
   }
-}
-
-function newTallies(): Tallies {
-  return new Map(foreseen.map((outcome) => [outcome, 0]));
 }
 
 function parentOf({ traceparent, tracestate }: TraceHeaders): Parent | undefined {
@@ -255,8 +268,7 @@ export class Exchange {
 
   /** It is answered. */
   end(): void {
-    const outcome = this.#outcome;
-    this.#tallies.set(outcome, (this.#tallies.get(outcome) ?? 0) + 1);
+    this.#tallies.add(this.#outcome);
     if (this.#observed) this.#tell(this.#observed);
   }
 

@@ -33,25 +33,47 @@ export function formatTraceparent({ traceId, spanId, sampled }: TraceContext): s
   return `00-${traceId}-${spanId}-${sampled ? "01" : "00"}`;
 }
 
-const idBytes = 16 + 8;
 const idsAtOnce = 512;
+const idBytes = 16 + 8;
+const digits = Buffer.from("0123456789abcdef");
+const blank = Buffer.from(`00-${"?".repeat(32)}-${"?".repeat(16)}-00`);
 
-/** New traces, drawn many at once: one by one they would cost a twentieth of a tiny model's request. */
+/** New traces, written many at once: one by one they would cost a twentieth of a tiny model's request. */
 export class NewTraces {
-  readonly #bytes = Buffer.alloc(idBytes * idsAtOnce);
+  readonly #bytes = Buffer.alloc(idsAtOnce * idBytes);
+  readonly #written = Buffer.alloc(idsAtOnce * exactLength, blank);
   #texts = "";
   #at = 0;
 
   /** A `traceparent` of random ids that nobody keeps yet. */
   next(): string {
     if (this.#at === this.#texts.length) {
-      const hex = randomFillSync(this.#bytes).toString("hex");
-      this.#texts = hex.replace(/(.{32})(.{16})/g, "00-$1-$2-00");
+      this.#write();
       this.#at = 0;
     }
     this.#at += exactLength;
     return this.#texts.slice(this.#at - exactLength, this.#at);
   }
+
+  #write(): void {
+    const [bytes, written] = [randomFillSync(this.#bytes), this.#written];
+    let from = 0;
+    for (let start = 0; start < written.length; start += exactLength) {
+      from = writeHex(bytes, from, written, start + 3, 16);
+      from = writeHex(bytes, from, written, start + 36, 8);
+    }
+    this.#texts = written.toString("latin1");
+  }
+}
+
+/** @returns the place after the bytes that were written. */
+function writeHex(bytes: Buffer, from: number, to: Buffer, start: number, count: number): number {
+  for (let at = 0; at < count; at += 1) {
+    const byte = bytes[from + at] as number;
+    to[start + 2 * at] = digits[byte >> 4] as number;
+    to[start + 2 * at + 1] = digits[byte & 15] as number;
+  }
+  return from + count;
 }
 
 /** The trace id of a `traceparent`. */
