@@ -143,8 +143,7 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   sessions.listen(engine);
   const replays = await Replays.open({ ...shared, directory: join(directory, "replay") });
   await engine.resume();
-  const telemetry = new Telemetry({ ...options, serving, clock });
-  const predictions = { telemetry, ready: () => !opened.isClosing };
+  const predictions = predictionsOf(serving, options, opened);
   const handlers: ServerHandlers = {
     session: { connect: (link, context) => sessions.connect(link, context) },
     transfer: createTransferHandlers({ ...shared, engine, quarantine }),
@@ -157,39 +156,32 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
       replays,
       quarantine,
     }),
-    ...predictionHandlers(serving, predictions, options),
+    ...predictionHandlers(predictions, options),
   };
   const { caPem, serverCertificatePem: certificatePem, serverKeyPem: privateKeyPem } = authority;
   const tls = { caPem, certificatePem, privateKeyPem };
   const { assertCurrent } = authority;
   const grpc = await startGrpcServer({ listen, tls, handlers, log, features, assertCurrent });
   opened.add({ [Symbol.asyncDispose]: () => drain(grpc, { sessions, engine, clock }) });
-  const httpAddress = await openHttp(options, { opened, serving, tls, ...predictions });
+  const httpAddress = await openHttp(options, { opened, tls, ...predictions });
   const elapsedMs = Math.round(clock.monotonicMs() - startedMs);
-  log.info({ event: "server.started", grpcAddress, httpAddress, kernels: pool.kernels, elapsedMs });
+  const started = { grpcAddress, httpAddress, kernels: pool.kernels };
+  log.info({ event: "server.started", ...started, elapsedMs });
   return {
-    grpcAddress,
-    httpAddress,
+    ...started,
     adminIdentityDirectory: join(directory, "admin"),
-    kernels: pool.kernels,
     [Symbol.asyncDispose]: () => opened.close(),
   };
 }
 
 async function openHttp(
   { http, plainHttp, version, metrics, log, clock = systemClock }: ServerOptions,
-  {
-    opened,
-    serving,
-    tls,
-    ...predictions
-  }: Predictions & { opened: Opened; serving: Serving; tls: ServerTls },
+  { opened, tls, ...predictions }: Predictions & { opened: Opened; tls: ServerTls },
 ): Promise<string | undefined> {
   if (!http) return undefined;
   const server = await startHttp({
     listen: http,
     tls: plainHttp ? undefined : tls,
-    serving,
     log,
     clock,
     ...predictions,
@@ -198,7 +190,7 @@ async function openHttp(
   });
   opened.add({
     [Symbol.asyncDispose]: () => {
-      serving.expectStop(); // closing waits for requests that run
+      predictions.serving.expectStop(); // closing waits for requests that run
       return server.close();
     },
   });
@@ -207,14 +199,23 @@ async function openHttp(
 
 /** What all ways to a prediction share. */
 interface Predictions {
+  readonly serving: Serving;
   readonly telemetry: Telemetry;
   /** False once the server is to stop. */
   readonly ready: () => boolean;
 }
 
-function predictionHandlers(
+function predictionsOf(
   serving: Serving,
-  predictions: Predictions,
+  { requestLog, requestLogShare, spans, clock = systemClock }: ServerOptions,
+  opened: Opened,
+): Predictions {
+  const telemetry = new Telemetry({ serving, clock, requestLog, requestLogShare, spans });
+  return { serving, telemetry, ready: () => !opened.isClosing };
+}
+
+function predictionHandlers(
+  { serving, ...predictions }: Predictions,
   { version, clock = systemClock }: ServerOptions,
 ): Pick<ServerHandlers, "inference" | "openInference"> {
   return {

@@ -71,7 +71,8 @@ export interface InferAsk {
 
 /** What became of a request on its way through the registry, of all its parts where it has several. */
 export interface InferTrail {
-  /** undefined where no version was found for it. */
+  /** Undefined, both, where no version was found for it. */
+  model: string | undefined;
   version: number | undefined;
   rows: number;
   /** Milliseconds that it waited for its runs. */

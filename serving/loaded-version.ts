@@ -71,7 +71,7 @@ export class LoadedVersion {
     const giveBack = this.lease();
     const arrivedMs = this.#clock.monotonicMs();
     const { timeoutMs, trail } = ask;
-    if (trail) trail.version = this.spec.version;
+    if (trail) [trail.model, trail.version] = [this.spec.model, this.spec.version];
     try {
       const checked = checkAsk(ask, this.spec);
       if (trail) trail.rows += checked.rows;

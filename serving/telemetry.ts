@@ -173,7 +173,7 @@ export class Telemetry {
       fingerprints: this.#fingerprints,
       startMs: clock.nowMs(),
       arrivedMs: clock.monotonicMs(),
-      trail: { version: undefined, rows: 0, queuedMs: 0 },
+      trail: { model: undefined, version: undefined, rows: 0, queuedMs: 0 },
       noted: { requestId: undefined, model: undefined, inputHmac: undefined },
     };
   }
@@ -222,11 +222,6 @@ export class Exchange {
     return traceIdOf(this.traceparent);
   }
 
-  /** What the registry notes; undefined where nobody looks at it. */
-  get trail(): InferTrail | undefined {
-    return this.#observed?.trail;
-  }
-
   /** Asks the registry. @throws WardroundError what `Serving.infer` throws. */
   infer(
     serving: Serving,
@@ -234,27 +229,21 @@ export class Exchange {
     { id, signal }: { readonly id: string | undefined; readonly signal: AbortSignal },
   ): Promise<InferAnswer> {
     if (!this.#observed) return serving.infer(ask, signal);
-    const noted = this.note(ask, id);
-    const followed = { ...ask, trail: this.#observed.trail };
-    if (noted === undefined) return serving.infer(followed, signal);
-    return noted.then(() => serving.infer(followed, signal));
+    return this.follow(ask, id).then((followed) => serving.infer(followed, signal));
   }
 
-  /** Notes what is asked. @returns a promise where that takes a while: inputs are to stay until then. */
-  note({ model, inputs }: InferAsk, id: string | undefined): Promise<void> | undefined {
-    if (!this.#observed) return undefined;
-    const { noted, requestLog, fingerprints } = this.#observed;
+  /**
+   * Notes what is asked.
+   * @returns the same, with the trail that the registry notes the rest on. For requests that ask it more
+   * than once; `infer` does it by itself.
+   */
+  async follow(ask: InferAsk, id: string | undefined): Promise<InferAsk> {
+    if (!this.#observed) return ask;
+    const { noted, requestLog, fingerprints, trail } = this.#observed;
     noted.requestId = id !== undefined && uuid.test(id) ? id : undefined;
-    this.names(model);
-    if (!requestLog) return undefined;
-    const hmac = fingerprints.of(inputs);
-    if (typeof hmac !== "string") {
-      return hmac.then((late) => {
-        noted.inputHmac = late;
-      });
-    }
-    noted.inputHmac = hmac;
-    return undefined;
+    this.names(ask.model);
+    if (requestLog) noted.inputHmac = await fingerprints.of(ask.inputs);
+    return { ...ask, trail };
   }
 
   /** The request is for that model; one that cannot be read has at least that. */
@@ -276,13 +265,15 @@ export class Exchange {
     const { clock, requestLog, span, startMs, arrivedMs, protocol, caller } = observed;
     const latencyMs = toMicroseconds(clock.monotonicMs() - arrivedMs);
     const code = this.#outcome;
-    const { version, rows, queuedMs } = observed.trail;
+    const { noted, trail } = observed;
+    const { model = noted.model, version, rows, queuedMs } = trail;
     const entry: RequestEntry = {
       traceId: this.traceId,
       spanId: spanIdOf(this.traceparent),
       protocol,
       caller,
-      ...observed.noted,
+      ...noted,
+      model,
       version,
       rows,
       code,

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { isThere, openFilesOf, servingProcesses } from "../support/child-processes.ts";
@@ -25,7 +25,8 @@ function servingProcess(ward: Ward): number {
 }
 
 async function ask({ http }: Ward): Promise<{ readonly status: number; readonly body: unknown }> {
-  const body = await readFile(join(examples, "patient.json"));
+  // At once: what is asked after it comes after it.
+  const body = readFileSync(join(examples, "patient.json"));
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${http}/v2/models/${name}/infer`, { method: "POST", body, headers });
   return { status: answer.status, body: await answer.json() };

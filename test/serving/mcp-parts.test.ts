@@ -14,6 +14,7 @@ import type { Serving, VersionSource } from "../../serving/contract.ts";
 import { inferenceHandlers } from "../../serving/mcp.ts";
 import { openGrpcRegistry } from "./support/grpc-registry.ts";
 import { never, openTestServing, withOthers } from "./support/registry.ts";
+import { callTrace } from "./support/traces.ts";
 import {
   floats,
   randomValues,
@@ -26,6 +27,7 @@ const context: CallContext = {
   peer: { role: "app", id: "0".repeat(32), name: "ward", certificate: new Uint8Array() },
   signal: never,
   features: new Set(),
+  trace: callTrace(),
 };
 const rows = 10;
 const values = randomValues("ten rows", 13 * rows);

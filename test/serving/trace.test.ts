@@ -120,6 +120,7 @@ test("a message of MCP has its trace in its header, in its answer and in an erro
         outputs: [],
         requestId: "",
         metadata: {},
+        partialRows: 0,
       };
       yield { header, body: "infer", infer };
     }
