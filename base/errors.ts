@@ -55,6 +55,7 @@ const entries = {
   MODEL_DATA_INVALID: invalid,
   CHECKPOINT_CORRUPT: { grpc: "DATA_LOSS", http: 500, retry: "never" },
   GOLDEN_INVALID: invalid,
+  CALIBRATION_INVALID: invalid,
   // Data at a hospital
   DATA_CELL_INVALID: invalid,
   DATA_COLUMN_MISSING: invalid,

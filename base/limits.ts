@@ -44,7 +44,14 @@ export const unrolledStepsMax = 1_024;
 /** Dimensions of a tensor: NumPy ends at as many. */
 export const tensorDimensionsMax = 64;
 
-/** A golden file. */
+/** Bytes of a model whose fp16 and int8 forms are made: each is one ONNX file, made in memory. */
+export const variantSourceBytesMax = 1024 * mib;
+/** Milliseconds that making one form may take before its process is taken to hang. */
+export const variantMsMax = 600_000;
+/** Made-up rows that a form is compared with float32 on, where nobody gave any. */
+export const variantRowsMadeUp = 64;
+
+/** A golden file, or a calibration sample. */
 export const goldenBytesMax = 16 * mib;
 
 /** Body of a prediction request over HTTP, or its message over gRPC. */

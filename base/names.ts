@@ -13,6 +13,22 @@ export function isName(text: string): boolean {
   return namePattern.test(text);
 }
 
+/** A model's name as apps give it: a federation's, or `NAME@VARIANT` for another form of its versions. */
+export function splitModelName(text: string): {
+  readonly name: string;
+  readonly variant: string | undefined;
+} {
+  const at = text.indexOf("@");
+  if (at < 0) return { name: text, variant: undefined };
+  return { name: text.slice(0, at), variant: text.slice(at + 1) };
+}
+
+/** Whether a text can name a served model: `heart`, `heart@int8`. */
+export function isModelName(text: string): boolean {
+  const { name, variant } = splitModelName(text);
+  return isName(name) && (variant === undefined || /^[a-z0-9]{1,16}$/.test(variant));
+}
+
 /** The number that a text writes a version as; undefined where it is none. */
 export function versionNumber(text: string): number | undefined {
   return versionPattern.test(text) ? Number(text) : undefined;

@@ -36,7 +36,8 @@ export async function fetchVersion(
 ): Promise<CheckedFolder> {
   assertManifestSigned(info, identity);
   const { files } = parseManifest(info.manifest);
-  for (const { name, sha256: digest, bytes: totalBytes } of [files.graph, files.checkpoint]) {
+  const { graph, checkpoint, variants = [] } = files;
+  for (const { name, sha256: digest, bytes: totalBytes } of [graph, checkpoint, ...variants]) {
     // The manifest is signed, and yet no name of its is a way out of the folder.
     const path = join(directory, versionFiles.signed.find((one) => one === name) ?? "unknown");
     await downloadBlob(connection, { digest, path, totalBytes, sync: false }, signal);

@@ -4,7 +4,8 @@ import { goldenBytesMax } from "../base/limits.ts";
 import { parseConfig } from "./config.ts";
 import { elementCount } from "./layout.ts";
 
-const tensor = z
+/** A tensor of numbers in a configuration. */
+export const goldenTensor = z
   .strictObject({
     shape: z.array(z.int().min(0)).max(16),
     /** Row-major. */
@@ -15,9 +16,9 @@ const tensor = z
   });
 
 const goldenSchema = z.strictObject({
-  inputs: z.record(z.string(), tensor),
+  inputs: z.record(z.string(), goldenTensor),
   outputs: z
-    .record(z.string(), tensor)
+    .record(z.string(), goldenTensor)
     .refine((value) => Object.keys(value).length > 0, { message: "must name one output at least" }),
   /** Largest difference, relative to the value where that is above 1. */
   tolerance: z.number().min(0).default(1e-4),

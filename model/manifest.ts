@@ -1,4 +1,6 @@
 import { canonicalJsonBytes, type Json } from "../base/canonical-json.ts";
+import type { VariantMethod, VariantName } from "./variants/contract.ts";
+import type { AnswerDifference } from "./variants/difference.ts";
 
 /** What a published version is: signed, and enough to check every byte of it. */
 export interface Manifest {
@@ -17,7 +19,11 @@ export interface Manifest {
      * files of the version's folder. Left out where there is none.
      */
     readonly state?: readonly FileDigest[];
+    /** `model.fp16.onnx` and `model.int8.onnx`, as far as there are such, by name. */
+    readonly variants?: readonly FileDigest[];
   };
+  /** What the federation wanted beside float32, in the order of their names. Left out where that is nothing. */
+  readonly variants?: readonly ManifestVariant[];
   readonly layout_digest: string;
   readonly parameter_count: number;
   /** The round that made it; null for version 0. */
@@ -33,6 +39,40 @@ export interface Manifest {
   } | null;
   /** Wall time, ISO 8601, UTC. */
   readonly created: string;
+}
+
+/** A form of the model in fewer bits, or why there is none. */
+export type ManifestVariant = PublishedVariant | MissingVariant;
+
+export interface MissingVariant {
+  readonly name: VariantName;
+  readonly problem: string;
+}
+
+export interface PublishedVariant {
+  readonly name: VariantName;
+  /** Its file's name, which is among `files.variants`. */
+  readonly file: string;
+  readonly method: VariantMethod;
+  /** Weights that are stored in fewer bits, and those that are not. */
+  readonly weights: { readonly changed: number; readonly kept: number };
+  /** Where the ranges of values come from; null where nothing was calibrated. */
+  readonly calibration: CalibrationSource | null;
+  /** As measured when it was made, against the version's float32 model. */
+  readonly difference: AnswerDifference & {
+    /** Whose inputs these are: the golden file's, the calibration sample's, or made up from a seed. */
+    readonly inputs: "golden" | "calibration" | "seeded";
+    readonly rows: number;
+  };
+}
+
+export interface CalibrationSource {
+  readonly origin: "golden" | "public" | "synthetic" | "participant-approved";
+  /** In the words of who gave the sample; null for the golden file. */
+  readonly source: string | null;
+  /** Names of the participants who approved it; null where nobody had to. */
+  readonly approved_by: readonly string[] | null;
+  readonly rows: number;
 }
 
 export interface FileDigest {
@@ -81,6 +121,18 @@ export type PrivacyStatement =
       readonly text: string;
     }
   | { readonly kind: "unbounded"; readonly text: string };
+
+/** A version's variants that there are. */
+export function publishedVariants({ variants = [] }: Manifest): readonly PublishedVariant[] {
+  return variants.filter((one): one is PublishedVariant => "file" in one);
+}
+
+/** A variant's difference from float32 in words. */
+export function differenceText(difference: PublishedVariant["difference"]): string {
+  const { inputs, rows, absolute, relative, cosine, labels_agree, labels } = difference;
+  const asked = { golden: "golden", calibration: "calibration", seeded: "made-up" }[inputs];
+  return `on ${rows} ${asked} rows its answers differ from float32 by ${absolute.toPrecision(3)} at most (${relative.toPrecision(3)} of the largest value), cosine ${cosine.toFixed(6)}, labels alike ${labels_agree} of ${labels}`;
+}
 
 /** The bytes that are signed and digested. */
 export function manifestBytes(manifest: Manifest): Uint8Array {

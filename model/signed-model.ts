@@ -12,7 +12,15 @@ import { type ManifestRound, parseManifest } from "./manifest.ts";
 
 /** Files of a version's folder. The signed ones are sorted, as the statement lists them. */
 export const versionFiles = {
-  signed: ["manifest.json", "model.onnx", "model.safetensors"],
+  signed: [
+    "manifest.json",
+    "model.fp16.onnx",
+    "model.int8.onnx",
+    "model.onnx",
+    "model.safetensors",
+  ],
+  /** The signed ones that a version may be without. */
+  optional: ["model.fp16.onnx", "model.int8.onnx"],
   manifestSignature: "manifest.sig",
   bundle: "model.sig",
 } as const;
@@ -72,13 +80,15 @@ const statementSchema = z.object({
  */
 export function modelStatement(manifest: Uint8Array, hasher: Hasher): Uint8Array {
   const { federation, version, parent, round, privacy, files } = parseManifest(manifest);
-  const digests: Readonly<Record<SignedFileName, string>> = {
-    "manifest.json": sha256Hex(hasher, manifest),
-    "model.onnx": files.graph.sha256,
-    "model.safetensors": files.checkpoint.sha256,
-  };
-  const resources = versionFiles.signed.map((name) => {
-    return { name, algorithm: "sha256", digest: digests[name] };
+  const digests = new Map<string, string>([
+    ["manifest.json", sha256Hex(hasher, manifest)],
+    ["model.onnx", files.graph.sha256],
+    ["model.safetensors", files.checkpoint.sha256],
+    ...(files.variants ?? []).map(({ name, sha256 }) => [name, sha256] as const),
+  ]);
+  const resources = versionFiles.signed.flatMap((name) => {
+    const digest = digests.get(name);
+    return digest === undefined ? [] : [{ name, algorithm: "sha256", digest }];
   });
   const statement = {
     _type: statementType,
@@ -169,9 +179,13 @@ function signedDigests(payload: Uint8Array, hasher: Hasher): ReadonlyMap<SignedF
   if (!parsed.success) throw failed(`it signs no such statement: ${issueOf(parsed.error)}`);
   const { subject, predicate } = parsed.data;
   const { resources } = predicate;
-  const names = resources.map(({ name }) => name).join(", ");
-  const expected = versionFiles.signed.join(", ");
-  if (names !== expected) throw failed(`it signs ${quoted(names)}, expected ${expected}`);
+  const names = resources.map(({ name }) => name);
+  const expected = versionFiles.signed.filter(
+    (name) => names.includes(name) || !versionFiles.optional.some((one) => one === name),
+  );
+  if (names.join() !== expected.join()) {
+    throw failed(`it signs ${quoted(names.join(", "))}, expected ${expected.join(", ")}`);
+  }
   if (rootDigest(resources, hasher) !== subject[0].digest.sha256) {
     throw failed("the digest of its subject is not that of its files");
   }

@@ -109,9 +109,11 @@ export type CreateFederationFrameBody =
   /** A piece of the golden file (JSON), at most 1 MiB. */
   | { readonly body: "golden"; readonly golden: Uint8Array }
   /** A piece of the external data, at most 1 MiB. */
-  | { readonly body: "data"; readonly data: Uint8Array };
+  | { readonly body: "data"; readonly data: Uint8Array }
+  /** A piece of the calibration sample (JSON), at most 1 MiB. */
+  | { readonly body: "calibration"; readonly calibration: Uint8Array };
 
-/** A federation to be made: the first frame has `begin`, then the pieces follow, those of one file in order. Senders begin with the ONNX file and end with the golden file; the server takes the files in any order. */
+/** A federation to be made: the first frame has `begin`, then the pieces follow, those of one file in order. Senders begin with the ONNX file and end with the golden file and the calibration sample; the server takes the files in any order. */
 export type CreateFederationFrame = CreateFederationFrameBody;
 
 /** What the federation is called and who is in it. */
@@ -128,6 +130,10 @@ export interface CreateFederationBegin {
   readonly modelFile: string;
   /** Length of the external data, bytes: each initializer's that lies outside the ONNX file, in the graph's order; absent where there is none. */
   readonly dataBytes?: number | undefined;
+  /** Forms that every version is published in beside float32, with commas between them: fp16,int8; absent = none. */
+  readonly variants?: string | undefined;
+  /** Length of the calibration sample for int8, bytes; absent where there is none. */
+  readonly calibrationBytes?: number | undefined;
 }
 
 /** One federation. */

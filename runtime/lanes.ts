@@ -64,6 +64,8 @@ export interface LaneModel {
   readonly path: string;
   readonly bytes: number;
   readonly log: Logger;
+  /** Whether each request runs by itself, whatever batches would save. */
+  readonly alone?: boolean;
 }
 
 /** Large requests to small models are rare; a thread costs 15 MB, and it starts and loads in 100 ms. */
@@ -109,8 +111,10 @@ export class Lanes {
     return this.#shared;
   }
 
-  #spread({ path, bytes }: LaneModel): SpreadModel {
-    const { cores, weights, weightsBytesMax, batchDifferenceMax } = this.#options;
+  #spread({ path, bytes, alone = false }: LaneModel): SpreadModel {
+    const { cores, weights, weightsBytesMax } = this.#options;
+    // No difference is small enough.
+    const batchDifferenceMax = alone ? -1 : this.#options.batchDifferenceMax;
     const fits = bytes * cores <= weightsBytesMax;
     const mapped = weights === "mapped" || (weights === "auto" && !fits);
     return { path, cores, mapped, batchDifferenceMax };

@@ -112,6 +112,19 @@ async function fastestBatch(
   return fastest.ms / fastest.rows <= (1 - gainMin) * costMs ? fastest : { rows: 1, ms: costMs };
 }
 
+/**
+ * Made-up rows of a model, always the same; of one whose rows do not vary the inputs of one run.
+ * @throws WardroundError MODEL_CHECK_FAILED where it does not run on them.
+ */
+export async function madeUpRows(session: OrtSession, rowsMax: number): Promise<Tensors> {
+  const outputs = session.outputs.map(({ name }) => name);
+  const row = await firstThatRuns(session, (feeds) => session.run(feeds, outputs));
+  if (!hasFreeRows(session)) return row;
+  const rowElements = Object.values(row).reduce((sum, { shape }) => sum + elementCount(shape), 0);
+  const rows = Math.max(1, Math.min(rowsMax, Math.floor(poolElementsMax / rowElements)));
+  return madeUp(session.inputs, rows, varyingSizeOf(session, row));
+}
+
 /** Runs a model once on a made-up row: its first run is slower than the others. */
 export async function warmSession(session: OrtSession): Promise<void> {
   const outputs = session.outputs.map(({ name }) => name);

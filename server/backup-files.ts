@@ -13,7 +13,13 @@ import {
   writeFileSynced,
 } from "../storage/files.ts";
 import { authorityFileNames } from "./identity/authority-files.ts";
-import { type FederationRecord, keys, type Reads, type VersionRecord } from "./records.ts";
+import {
+  type FederationRecord,
+  givenBlobs,
+  keys,
+  type Reads,
+  type VersionRecord,
+} from "./records.ts";
 import { openServerStore } from "./server-store.ts";
 
 /** Written last: a backup without it is none. */
@@ -54,10 +60,11 @@ export function blobsNeeded(reads: Reads): ReadonlyMap<string, number | undefine
   const needed = new Map<string, number | undefined>();
   for (const { value } of reads.list<FederationRecord>(keys.federations)) {
     needed.set(value.graph.digest, value.graph.bytes);
-    if (value.goldenDigest !== null) needed.set(value.goldenDigest, undefined);
+    for (const digest of givenBlobs(value)) needed.set(digest, undefined);
     for (const version of reads.list<VersionRecord>(keys.versions(value.id))) {
-      const { checkpoint, state = [] } = version.value;
-      for (const { digest, bytes } of [checkpoint, ...state]) needed.set(digest, bytes);
+      const { checkpoint, state = [], variants = [] } = version.value;
+      for (const { digest, bytes } of [checkpoint, ...state, ...variants])
+        needed.set(digest, bytes);
     }
   }
   return needed;

@@ -245,6 +245,15 @@ function refuseOverlap({ asynchronous }: Plan, { name, layout }: FederationRecor
   );
 }
 
+/** Ranges of patients' values in a file that is published are no part of what a mechanism's noise covers. */
+function assertCalibratedInPublic({ name, variants }: FederationRecord, plan: Plan): void {
+  if (!plan.privacy || variants?.calibration?.origin !== "participant-approved") return;
+  throw new WardroundError(
+    "PLAN_INVALID",
+    `int8 of ${name} is calibrated on rows that participants approved, whose ranges no mechanism covers: make a federation with a public or synthetic sample, or with fp16 alone, for rounds with noise`,
+  );
+}
+
 async function startRun(
   request: StartRunRequest,
   { peer }: CallContext,
@@ -259,6 +268,7 @@ async function startRun(
     );
   }
   authority.verifyPlan(request.plan, request.planSignature, peer.certificate);
+  assertCalibratedInPublic(federation, plan);
   const baseVersion = request.fromVersion ?? federation.headVersion;
   getVersion(store, federation, baseVersion);
   refuseOverlap(plan, federation);

@@ -3,7 +3,8 @@ import { goldenBytesMax, modelBytesMax, modelDataBytesMax } from "../base/limits
 import { isName, nameRule } from "../base/names.ts";
 import { type Clock, type Logger, sha256Hex } from "../base/ports.ts";
 import { type Golden, parseGolden } from "../model/golden.ts";
-import { parseManifest } from "../model/manifest.ts";
+import { differenceText, parseManifest } from "../model/manifest.ts";
+import { parseVariantNames } from "../model/variants/contract.ts";
 import { noDataStatement } from "../privacy/statement.ts";
 import type { CreateFederationBegin, CreateFederationFrame } from "../protocol/frames.ts";
 import type { FoldPool } from "../runtime/contract.ts";
@@ -15,6 +16,7 @@ import type { Authority } from "./contract.ts";
 import type { FederationServing } from "./federation-serving.ts";
 import { receiveModel } from "./receive-model.ts";
 import {
+  blobsOf,
   type FederationRecord,
   getFederation,
   getVersion,
@@ -219,28 +221,33 @@ export class Federations {
     const { store, versions, serving, clock, goldens } = this.#options;
     const model = await receiveModel(begin, frames, this.#options, signal);
     const { graph, checkpoint, golden, goldenDigest } = model;
-    const federation: FederationRecord = {
+    const wanted: FederationRecord = {
       id: randomId(),
       name: begin.name,
       participants: [...begin.participants].sort(),
       layout: model.layout,
       graph,
       goldenDigest,
+      ...(model.variants ? { variants: model.variants } : {}),
       notes: model.notes,
       headVersion: 0,
       servedVersion: 0,
       servedBefore: null,
     };
-    const made = await versions.write({
-      federation,
-      version: 0,
-      parent: null,
-      checkpoint,
-      round: null,
-      privacy: noDataStatement(),
-      metrics: null,
-      createdMs: Math.round(clock.nowMs()),
-    });
+    const made = await versions.write(
+      {
+        federation: wanted,
+        version: 0,
+        parent: null,
+        checkpoint,
+        round: null,
+        privacy: noDataStatement(),
+        metrics: null,
+        createdMs: Math.round(clock.nowMs()),
+      },
+      signal,
+    );
+    const federation = { ...wanted, notes: [...model.notes, ...variantNotes(made.manifest)] };
     const { name } = federation;
     if (golden) goldens.set(name, golden);
     const source = versions.source(name, made);
@@ -250,7 +257,7 @@ export class Federations {
         writes.put(keys.federation(name), federation);
         writes.put(keys.version(federation.id, 0), made);
         writes.put(keys.blobOwner(graph.digest, name), true);
-        writes.put(keys.blobOwner(checkpoint.digest, name), true);
+        for (const digest of blobsOf(made)) writes.put(keys.blobOwner(digest, name), true);
       });
     } catch (error) {
       goldens.delete(name);
@@ -264,7 +271,14 @@ export class Federations {
 
   #assertFree(begin: CreateFederationBegin): void {
     const { name, participants, modelFile } = begin;
-    const { modelBytes, goldenBytes, dataBytes = 0 } = begin;
+    const { modelBytes, goldenBytes, dataBytes = 0, calibrationBytes = 0 } = begin;
+    const isInt8 = parseVariantNames(begin.variants ?? "").includes("int8");
+    if (calibrationBytes > 0 && !isInt8) {
+      throw new WardroundError(
+        "ARGUMENT_INVALID",
+        "a calibration sample is for int8, which is not among the variants: name it, or leave the sample out",
+      );
+    }
     if (!isName(name) || !participants.every(isName)) {
       throw new WardroundError(
         "ARGUMENT_INVALID",
@@ -277,11 +291,12 @@ export class Federations {
         `${modelFile || "the model"} is no ONNX model: the file is empty`,
       );
     }
-    const isSmall = modelBytes <= modelBytesMax && goldenBytes <= goldenBytesMax;
+    const given = Math.max(goldenBytes, calibrationBytes);
+    const isSmall = modelBytes <= modelBytesMax && given <= goldenBytesMax;
     if (!(isSmall && dataBytes <= modelDataBytesMax)) {
       throw new WardroundError(
         "BODY_TOO_LARGE",
-        `an ONNX file has 1 to ${modelBytesMax} bytes, its external data up to ${modelDataBytesMax} and a golden file up to ${goldenBytesMax}; ${modelBytes}, ${dataBytes} and ${goldenBytes} are announced`,
+        `an ONNX file has 1 to ${modelBytesMax} bytes, its external data up to ${modelDataBytesMax}, a golden file and a calibration sample up to ${goldenBytesMax}; ${modelBytes}, ${dataBytes}, ${goldenBytes} and ${calibrationBytes} are announced`,
       );
     }
     const { store } = this.#options;
@@ -293,6 +308,15 @@ export class Federations {
       );
     }
   }
+}
+
+/** What became of the forms that are wanted beside float32, a sentence each. */
+function variantNotes(manifest: Uint8Array): readonly string[] {
+  return (parseManifest(manifest).variants ?? []).map((variant) => {
+    if ("problem" in variant) return `${variant.name} is not published: ${variant.problem}`;
+    const { name, difference } = variant;
+    return `${name} is published too: ${differenceText(difference)}`;
+  });
 }
 
 async function readWhole(blobs: Blobs, digest: string): Promise<Uint8Array> {

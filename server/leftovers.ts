@@ -7,8 +7,10 @@ import {
   currentRound,
   type FederationRecord,
   findRound,
+  givenBlobs,
   keys,
   type RunRecord,
+  type VersionRecord,
 } from "./records.ts";
 import { planOf } from "./round-frames.ts";
 import { isCarried } from "./rounds/asynchronous.ts";
@@ -43,7 +45,7 @@ export class Leftovers {
     const wanted = this.#blobsUnderWay();
     for (const { key } of store.list(keys.blobs)) wanted.add(String(key[1]));
     for (const { value } of store.list<FederationRecord>(keys.federations)) {
-      if (value.goldenDigest !== null) wanted.add(value.goldenDigest);
+      for (const digest of givenBlobs(value)) wanted.add(digest);
     }
     for await (const digest of blobs.list()) if (!wanted.has(digest)) await blobs.remove(digest);
     await this.sweepSpool();
@@ -85,6 +87,14 @@ export class Leftovers {
     for (const digest of blobsOf({ ...made, checkpoint: made })) {
       if ([...store.list(keys.blobOwners(digest))].length > 0) continue;
       if (!this.#blobsUnderWay().has(digest)) await blobs.remove(digest);
+    }
+  }
+
+  /** Removes the other forms of a version that did not come to be. */
+  async discardVariants({ variants = [] }: Pick<VersionRecord, "variants">): Promise<void> {
+    const { store, blobs } = this.#options;
+    for (const { digest } of variants) {
+      if ([...store.list(keys.blobOwners(digest))].length === 0) await blobs.remove(digest);
     }
   }
 

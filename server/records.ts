@@ -4,6 +4,8 @@ import { type ErrorCode, WardroundError } from "../base/errors.ts";
 import { isId, isName } from "../base/names.ts";
 import type { Layout } from "../model/layout.ts";
 import type { StateFile } from "../model/server-state.ts";
+import type { CalibrationSample } from "../model/variants/calibration.ts";
+import type { VariantName } from "../model/variants/contract.ts";
 import type { KnownRelease } from "../privacy/statement.ts";
 import type { Holding } from "../protocol/frames.ts";
 import type { StoreKey, StoreWrites } from "../storage/contract.ts";
@@ -22,6 +24,8 @@ export interface FederationRecord {
   readonly graph: BlobRef;
   /** Answers that every version must give; null where there are none. */
   readonly goldenDigest: string | null;
+  /** What every version is published in beside float32; absent where that is nothing. */
+  readonly variants?: FederationVariants;
   readonly notes: readonly string[];
   readonly headVersion: number;
   /** Newest version that a participant was told of before the server was restored. */
@@ -35,6 +39,16 @@ export interface FederationRecord {
   readonly servedOrder?: Uint8Array;
 }
 
+export interface FederationVariants {
+  /** Sorted. */
+  readonly names: readonly VariantName[];
+  /** The calibration sample, and where it comes from; null where there is none. */
+  readonly calibration: {
+    readonly digest: string;
+    readonly origin: CalibrationSample["origin"];
+  } | null;
+}
+
 export interface BlobRef {
   /** SHA-256, 64 hex digits. */
   readonly digest: string;
@@ -46,6 +60,8 @@ export interface VersionRecord {
   readonly checkpoint: BlobRef;
   /** What the server keeps for rounds that start from it; absent where that is nothing. */
   readonly state?: readonly StateFile[];
+  /** Its other forms, as far as there are such; absent where there is none. */
+  readonly variants?: readonly VariantFile[];
   readonly manifest: Uint8Array;
   readonly manifestSignature: Uint8Array;
   /** What its gates found; absent of version 0 and in what an earlier build wrote. */
@@ -54,6 +70,10 @@ export interface VersionRecord {
   readonly unserved?: string;
   /** The bytes of model.sig; absent in what an earlier build wrote, until the next start. */
   readonly modelSignature?: Uint8Array;
+}
+
+export interface VariantFile extends BlobRef {
+  readonly name: VariantName;
 }
 
 export interface RunRecord {
@@ -274,8 +294,22 @@ export function findRound(reads: Reads, roundId: string): Round | undefined {
 export function blobsOf(of: {
   readonly checkpoint: Pick<BlobRef, "digest">;
   readonly state?: readonly StateFile[] | undefined;
+  readonly variants?: readonly VariantFile[] | undefined;
 }): readonly string[] {
-  return [of.checkpoint.digest, ...(of.state ?? []).map(({ digest }) => digest)];
+  const others = [...(of.state ?? []), ...(of.variants ?? [])];
+  return [of.checkpoint.digest, ...others.map(({ digest }) => digest)];
+}
+
+/** Digests of what a federation was given beside its model. */
+export function givenBlobs({
+  goldenDigest,
+  variants,
+}: Pick<FederationRecord, "goldenDigest" | "variants">): readonly string[] {
+  const calibration = variants?.calibration ?? null;
+  return [
+    ...(goldenDigest === null ? [] : [goldenDigest]),
+    ...(calibration === null ? [] : [calibration.digest]),
+  ];
 }
 
 /** The number of a federation's next version. */

@@ -221,6 +221,7 @@ export class RoundEffects {
       serving.forget(versions.source(federation, version)),
       versions.remove(federation, version),
     ]);
+    await this.#leftovers.discardVariants(version);
   }
 
   #federation({ run }: RunRecord): FederationRecord {
@@ -283,32 +284,35 @@ export class RoundEffects {
     const version = nextVersion(federation);
     const { digest, bytes, state, foldedWallMs, kernels } = round.checkpoint;
     const offers = offersOf(round.binding);
-    const versionRecord = await versions.write({
-      federation,
-      version,
-      parent: round.base.version,
-      checkpoint: { digest, bytes },
-      state,
-      round: {
-        id: round.id,
-        run: round.runId,
-        number: round.number,
-        attempt: round.attempt,
-        plan_digest: round.planDigest,
-        plan_signer_sha256: spkiSha256(record.planSigner),
-        cohort: [...new Set(round.cohort.map(({ name }) => name))].sort(),
-        folded: round.binding.updates.length,
-        kernels,
-        ...(offers ? { offers } : {}),
+    const versionRecord = await versions.write(
+      {
+        federation,
+        version,
+        parent: round.base.version,
+        checkpoint: { digest, bytes },
+        state,
+        round: {
+          id: round.id,
+          run: round.runId,
+          number: round.number,
+          attempt: round.attempt,
+          plan_digest: round.planDigest,
+          plan_signer_sha256: spkiSha256(record.planSigner),
+          cohort: [...new Set(round.cohort.map(({ name }) => name))].sort(),
+          folded: round.binding.updates.length,
+          kernels,
+          ...(offers ? { offers } : {}),
+        },
+        privacy: releaseStatement(
+          store,
+          record,
+          ({ roundId, attempt }) => roundId !== round.id || attempt !== round.attempt,
+        ),
+        metrics: round.phase === "evaluating" ? sumCounts(round.asked) : null,
+        createdMs: foldedWallMs,
       },
-      privacy: releaseStatement(
-        store,
-        record,
-        ({ roundId, attempt }) => roundId !== round.id || attempt !== round.attempt,
-      ),
-      metrics: round.phase === "evaluating" ? sumCounts(round.asked) : null,
-      createdMs: foldedWallMs,
-    });
+      signal,
+    );
     try {
       await Promise.all([
         versions.sync(federation.name, version),

@@ -15,8 +15,8 @@ import { startHttp } from "../serving/http.ts";
 import type { MetricsAccess } from "../serving/http-routes.ts";
 import { inferenceHandlers } from "../serving/mcp.ts";
 import { openInferenceHandlers } from "../serving/open-inference.ts";
-import { openServing } from "../serving/serving.ts";
 import { type RequestLog, type Spans, Telemetry } from "../serving/telemetry.ts";
+import { openServingInForms } from "../serving/with-variants.ts";
 import type { Store } from "../storage/contract.ts";
 import { openBlobs } from "../storage/files.ts";
 import { lockDirectory } from "../storage/lock.ts";
@@ -115,12 +115,12 @@ async function open(options: ServerOptions, opened: Opened): Promise<RunningServ
   });
   const { kernels, tfjsDirectory, servingProcess = "auto" } = options;
   const pool = opened.add(await openFoldPool({ kernels, tfjsDirectory }));
-  const versions = new Versions({ directory: join(directory, "versions"), blobs, authority });
+  const versions = new Versions({ directory: join(directory, "versions"), blobs, authority, log });
   await signEarlier({ store, versions, authority, log });
   const goldens = new Map<string, Golden | WardroundError>();
   const golden = (model: string) => goldenOf(goldens, model);
-  const sources = publishedSources({ store, versions, authority, pool });
-  const serving = opened.add(await openServing({ log, clock, servingProcess, ...sources, golden }));
+  const sources = { ...publishedSources({ store, versions, authority, pool }), golden };
+  const serving = opened.add(await openServingInForms({ log, clock, servingProcess, ...sources }));
   const traffic = opened.add(
     new FederationServing({ store, versions, serving, authority, clock, log }),
   );

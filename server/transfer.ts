@@ -96,7 +96,9 @@ async function* download(
   function isModelOf({ id, graph }: FederationRecord, blob: string): boolean {
     if (graph.digest === blob) return true;
     const versions = [...store.list<VersionRecord>(keys.versions(id))];
-    return versions.some(({ value }) => value.checkpoint.digest === blob);
+    return versions.some(({ value: { checkpoint, variants = [] } }) =>
+      [checkpoint, ...variants].some(({ digest }) => digest === blob),
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import { toWardroundError } from "../base/errors.ts";
 import { sha256Hex } from "../base/ports.ts";
 import type { Manifest } from "../model/manifest.ts";
 import { openBundle, versionFiles } from "../model/signed-model.ts";
+import { variantFileName } from "../model/variants/contract.ts";
 import type { RoundCheck, VerifyRoundResponse } from "../protocol/frames.ts";
 import { modelKey, spkiToPem, verifyPlan, verifyRelease } from "../protocol/identity/signatures.ts";
 import type { FoldPool } from "../runtime/contract.ts";
@@ -54,6 +55,7 @@ const looks: readonly (readonly [name: string, right: string, look: Look])[] = [
   ["signature", "manifest and files are signed by this server's keys", lookAtSignature],
   ["graph", "model.onnx has the manifest's digest", (s, o) => lookAtFile(s, o, "graph")],
   ["checkpoint", "model.safetensors has the manifest's digest", lookAtCheckpoint],
+  ["variants", "fp16 and int8 have the manifest's digests, where there are such", lookAtVariants],
   ["state", "what is kept for the next round has the manifest's digests", lookAtState],
   ["parent", "the parent's checkpoint is the one that training started from", lookAtParent],
   ["plan", "the plan is the signed one", lookAtPlan],
@@ -131,6 +133,25 @@ async function lookAtFile(
   const folder = versions.directory(federation.name, version.version);
   const found = await pool.digest(join(folder, name), signal);
   return differs(name, found, sha256);
+}
+
+async function lookAtVariants(
+  { federation, version, manifest }: Subject,
+  { versions, pool, signal }: Parameters<Look>[1],
+): Promise<string | undefined> {
+  const folder = versions.directory(federation.name, version.version);
+  const recorded = (version.variants ?? []).map(({ name, digest, bytes }) => {
+    return { name: variantFileName(name), sha256: digest, bytes };
+  });
+  const { variants = [] } = manifest.files;
+  if (jsonOf(recorded) !== jsonOf(variants)) {
+    return "what the version's record says of its variants is not what the manifest says";
+  }
+  for (const { name, sha256 } of variants) {
+    const problem = differs(name, await pool.digest(join(folder, name), signal), sha256);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 async function lookAtCheckpoint(

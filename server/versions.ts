@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { splitModelName } from "../base/names.ts";
+import type { Logger } from "../base/ports.ts";
 import type { Evaluated } from "../model/evaluation.ts";
 import type { PrivacyStatement } from "../model/manifest.ts";
 import {
@@ -10,16 +12,22 @@ import {
 } from "../model/manifest.ts";
 import type { StateFile } from "../model/server-state.ts";
 import { versionFiles } from "../model/signed-model.ts";
+import { variantFileName } from "../model/variants/contract.ts";
+import { type VariantMaker, variantProcess } from "../runtime/variants.ts";
 import type { VersionSource } from "../serving/contract.ts";
 import type { Blobs } from "../storage/contract.ts";
 import { linkOrCopyFile, syncDirectory, syncFile } from "../storage/files.ts";
 import { metricValues } from "../training/measures.ts";
 import { type Signer, signVersion } from "./identity/sign-version.ts";
-import type { BlobRef, FederationRecord, VersionRecord } from "./records.ts";
+import type { BlobRef, FederationRecord, VariantFile, VersionRecord } from "./records.ts";
+import { makeVariants, type VersionVariants } from "./version-variants.ts";
 
 /** Everything that a version is made of. */
 export interface NewVersion {
-  readonly federation: Pick<FederationRecord, "id" | "name" | "layout" | "graph">;
+  readonly federation: Pick<
+    FederationRecord,
+    "id" | "name" | "layout" | "graph" | "goldenDigest" | "variants"
+  >;
   readonly version: number;
   readonly parent: number | null;
   readonly checkpoint: BlobRef;
@@ -36,6 +44,9 @@ export interface VersionsOptions {
   readonly directory: string;
   readonly blobs: Blobs;
   readonly authority: Signer;
+  readonly log: Logger;
+  /** Makes other forms of versions, where a federation wants any. Default: a process for each version. */
+  readonly variants?: VariantMaker;
 }
 
 /** The folders that apps and people read: model, manifest, and the signatures of both kinds. */
@@ -52,17 +63,31 @@ export class Versions {
     return join(this.#options.directory, federation, String(version));
   }
 
-  /** Where a version is loaded from. */
-  source(model: string, { version, checkpoint: { digest } }: VersionRecord): VersionSource {
-    return { model, version, directory: this.directory(model, version), digest };
+  /**
+   * Where a version is loaded from.
+   * @param model - the federation's name, or `NAME@VARIANT` for a variant that the version has.
+   */
+  source(model: string, { version, checkpoint, variants = [] }: VersionRecord): VersionSource {
+    const { name, variant } = splitModelName(model);
+    const own = variants.find((one) => one.name === variant);
+    return {
+      model,
+      version,
+      directory: this.directory(name, version),
+      digest: checkpoint.digest,
+      ...(own ? { file: variantFileName(own.name) } : {}),
+      variants: variants.map((one) => one.name),
+    };
   }
 
   /**
    * Signs and writes a version's folder, whole or not at all; one that an unfinished try left is
-   * replaced. The same version has the same bytes, but for those of model.sig. Durable after `sync`.
+   * replaced. The same version has the same bytes, but for those of model.sig. Durable after `sync`. What
+   * its federation wants beside float32 is made first, and left out where it cannot be.
+   * @throws `signal.reason`
    */
-  write(made: NewVersion): Promise<VersionRecord> {
-    return this.#inTurn(made.federation.name, () => this.#write(made));
+  write(made: NewVersion, signal: AbortSignal): Promise<VersionRecord> {
+    return this.#inTurn(made.federation.name, () => this.#write(made, signal));
   }
 
   /** Makes a version's folder durable. */
@@ -111,20 +136,22 @@ export class Versions {
     return mine;
   }
 
-  async #write(made: NewVersion): Promise<VersionRecord> {
-    const manifest = manifestBytes(manifestOf(made));
-    const { authority } = this.#options;
+  async #write(made: NewVersion, signal: AbortSignal): Promise<VersionRecord> {
+    const { authority, blobs, log, variants: maker = variantProcess } = this.#options;
+    const variants = await makeVariants(made, { blobs, maker, log }, signal);
+    const manifest = manifestBytes(manifestOf(made, variants));
     const { federation, version, checkpoint, state } = made;
     const record: VersionRecord = {
       version,
       checkpoint,
       ...(state ? { state } : {}),
+      ...(variants && variants.files.length > 0 ? { variants: variants.files } : {}),
       manifest,
       manifestSignature: authority.signRelease(manifest),
       modelSignature: signVersion(authority, manifest),
     };
     const folder = this.directory(federation.name, version);
-    await writeFolder(folder, this.#options.blobs, federation.graph, record);
+    await writeFolder(folder, blobs, federation.graph, record);
     return record;
   }
 }
@@ -146,14 +173,18 @@ async function writeFolder(
   folder: string,
   blobs: Blobs,
   graph: BlobRef,
-  { version, checkpoint, manifest, manifestSignature, modelSignature }: VersionRecord,
+  { version, checkpoint, variants = [], ...signed }: VersionRecord,
 ): Promise<void> {
+  const { manifest, manifestSignature, modelSignature } = signed;
   const draft = join(dirname(folder), `.${version}.partial`);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   const written = await Promise.allSettled([
     linkOrCopyFile(blobs.path(graph.digest), join(draft, graphName)),
     linkOrCopyFile(blobs.path(checkpoint.digest), join(draft, checkpointName)),
+    ...variants.map(({ name, digest }) =>
+      linkOrCopyFile(blobs.path(digest), join(draft, variantFileName(name))),
+    ),
     writeFile(join(draft, "manifest.json"), manifest),
     writeFile(join(draft, versionFiles.manifestSignature), manifestSignature),
     // Of an earlier build's version it is made at the next start.
@@ -181,7 +212,7 @@ async function syncVersion(folder: string): Promise<void> {
 const graphName = "model.onnx";
 const checkpointName = "model.safetensors";
 
-function manifestOf(made: NewVersion): Manifest {
+function manifestOf(made: NewVersion, variants: VersionVariants | undefined): Manifest {
   const { federation, version, parent, checkpoint, state, round, privacy, metrics } = made;
   const { id, name, layout, graph } = federation;
   return {
@@ -193,7 +224,11 @@ function manifestOf(made: NewVersion): Manifest {
       graph: { name: graphName, sha256: graph.digest, bytes: graph.bytes },
       checkpoint: { name: checkpointName, sha256: checkpoint.digest, bytes: checkpoint.bytes },
       ...(state ? { state: state.map(stateDigest) } : {}),
+      ...(variants && variants.files.length > 0
+        ? { variants: variants.files.map(variantDigest) }
+        : {}),
     },
+    ...(variants ? { variants: variants.told } : {}),
     layout_digest: layout.digest,
     parameter_count: layout.parameterCount,
     round,
@@ -201,6 +236,10 @@ function manifestOf(made: NewVersion): Manifest {
     metrics: metrics && manifestMetrics(metrics),
     created: new Date(made.createdMs).toISOString(),
   };
+}
+
+function variantDigest({ name, digest, bytes }: VariantFile): FileDigest {
+  return { name: variantFileName(name), sha256: digest, bytes };
 }
 
 function stateDigest({ name, digest, bytes }: StateFile): FileDigest {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
+import { splitModelName } from "../base/names.ts";
 import { sha256Hex } from "../base/ports.ts";
 import { type Manifest, parseManifest } from "../model/manifest.ts";
 import {
@@ -31,7 +32,7 @@ export async function checkFolder(
   const bundle = await read(directory, versionFiles.bundle);
   const signed = openBundle(bundle, keys, nodeHasher);
   const manifest = await read(directory, "manifest.json");
-  const found = versionFiles.signed.map(
+  const found = [...signed.digests.keys()].map(
     async (name): Promise<readonly [SignedFileName, string | undefined]> => [
       name,
       name === "manifest.json"
@@ -40,7 +41,17 @@ export async function checkFolder(
     ],
   );
   assertDigests(signed, new Map(await Promise.all(found)));
-  return { ...signed, manifest: parseManifest(manifest) };
+  const parsed = parseManifest(manifest);
+  assertSignedVariants(signed, parsed);
+  return { ...signed, manifest: parsed };
+}
+
+/** A variant that the manifest tells of and nobody signed could be any file. */
+function assertSignedVariants({ digests }: SignedModel, { files }: Manifest): void {
+  for (const { name, sha256 } of files.variants ?? []) {
+    if (digests.get(name as SignedFileName) === sha256) continue;
+    throw failed(`its manifest tells of ${name}, which model.sig does not sign`);
+  }
 }
 
 /**
@@ -52,21 +63,22 @@ export async function checkVersion(
   source: VersionSource,
   trust: Trust,
   signal: AbortSignal,
-): Promise<void> {
-  const { manifest, digests } = await checkFolder(source.directory, trust, signal);
+): Promise<CheckedFolder> {
+  const checked = await checkFolder(source.directory, trust, signal);
+  const { manifest, digests } = checked;
   const { federation, version, parent } = manifest;
   const name = `version ${version} of ${federation.name}`;
-  if (federation.name !== source.model || version !== source.version) {
+  if (federation.name !== splitModelName(source.model).name || version !== source.version) {
     throw failed(`its folder is signed as ${name}: restore the right one from a backup`);
   }
   if (digests.get("model.safetensors") !== source.digest) {
     throw failed("its folder is another try at this version than the one that was published");
   }
-  if (version === 0 ? parent === null : isOlder(parent)) return;
+  if (version === 0 ? parent === null : isOlder(parent)) return checked;
   throw failed(`its manifest names version ${parent} as its parent, which cannot be`);
 
   function isOlder(number: number | null): boolean {
-    return number !== null && number < version && trust.isPublished(source.model, number);
+    return number !== null && number < version && trust.isPublished(federation.name, number);
   }
 }
 

@@ -1,7 +1,9 @@
 /** The runtime behind serving, and the registry that switches versions. */
 import type { ErrorCode } from "../base/errors.ts";
 import type { ElementType } from "../model/graph.ts";
+import type { PublishedVariant } from "../model/manifest.ts";
 import type { ModelKey } from "../model/signed-model.ts";
+import type { VariantName } from "../model/variants/contract.ts";
 
 /** Whether versions are served by processes of their own: only large ones, each, or none. */
 export type ServingProcess = "auto" | "always" | "never";
@@ -30,13 +32,18 @@ export interface Trust {
   isPublished(model: string, version: number): boolean;
 }
 
-/** A version's folder: model.onnx, model.safetensors, manifest.json, manifest.sig, model.sig. */
+/** A version's folder: model.onnx, model.safetensors, other forms, manifest.json, manifest.sig, model.sig. */
 export interface VersionSource {
+  /** The federation's name, or `NAME@VARIANT` for another form of the version. */
   readonly model: string;
   readonly version: number;
   readonly directory: string;
   /** SHA-256 of the checkpoint: two tries at a version are two versions until one is published. */
   readonly digest: string;
+  /** The ONNX file that is loaded; left out: model.onnx. */
+  readonly file?: string | undefined;
+  /** The other forms that the version is published in. */
+  readonly variants?: readonly VariantName[] | undefined;
 }
 
 export interface ServedSpec {
@@ -52,6 +59,8 @@ export interface ServedSpec {
    * same bits.
    */
   readonly batchDifference: number;
+  /** The version's other forms and how far their answers are from float32's: as signed. */
+  readonly variants?: readonly PublishedVariant[];
 }
 
 export interface InferAsk {

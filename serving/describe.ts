@@ -1,5 +1,6 @@
 /** What the server tells of itself and its models, the same over REST and gRPC. */
 import { WardroundError } from "../base/errors.ts";
+import { splitModelName } from "../base/names.ts";
 import type { ServedSpec, ServedTensorSpec, Serving, Tally } from "./contract.ts";
 import { type Datatype, datatypeOf, servedType } from "./datatypes.ts";
 
@@ -38,6 +39,16 @@ export async function answeringSpec(
     "MODEL_NOT_READY",
     `the process that ran ${JSON.stringify(model)} was lost, another one loads it: try again shortly`,
   );
+}
+
+/** The other forms of a version, as models that may be asked. */
+export function describeVariants({ model, variants = [] }: ServedSpec) {
+  const { name } = splitModelName(model);
+  return variants.map((variant) => ({
+    name: `${name}@${variant.name}`,
+    method: variant.method,
+    difference: variant.difference,
+  }));
 }
 
 export interface DescribedTensor {

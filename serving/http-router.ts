@@ -1,5 +1,5 @@
 import { WardroundError } from "../base/errors.ts";
-import { isName, versionNumber } from "../base/names.ts";
+import { isModelName, versionNumber } from "../base/names.ts";
 import type { HttpRoute } from "../protocol/access.ts";
 import type { InferTarget } from "./http-infer.ts";
 
@@ -55,7 +55,7 @@ export class Router<R extends Route> {
     if (method !== "POST" || !this.#infer) return undefined;
     if (!url.startsWith(modelsPrefix) || !url.endsWith(inferSuffix)) return undefined;
     const model = url.slice(modelsPrefix.length, -inferSuffix.length);
-    return isName(model)
+    return isModelName(model)
       ? { route: this.#infer, targetOf: () => ({ model, version: undefined }) }
       : undefined;
   }
@@ -111,7 +111,7 @@ function modelOf(part: string): string {
       cause,
     });
   }
-  if (isName(model)) return model;
+  if (isModelName(model)) return model;
   throw new WardroundError(
     "MODEL_NOT_FOUND",
     `no model is named ${JSON.stringify(model.slice(0, 64))}`,

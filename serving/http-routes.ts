@@ -5,6 +5,7 @@ import {
   allAnswer,
   answeringSpec,
   describeTensor,
+  describeVariants,
   extensions,
   platform,
   serverName,
@@ -124,6 +125,7 @@ function followed(call: Call): Call & FollowedCall {
 async function describeModel(serving: Serving, target: InferCall["target"]): Promise<unknown> {
   const { model, version } = target;
   const spec = await serving.spec(model, version);
+  const variants = describeVariants(spec);
   return {
     name: model,
     versions: serving.versions(model).map(String),
@@ -131,6 +133,7 @@ async function describeModel(serving: Serving, target: InferCall["target"]): Pro
     platform,
     inputs: spec.inputs.map(describeTensor),
     outputs: spec.outputs.map(describeTensor),
+    ...(variants.length > 0 ? { variants } : {}),
   };
 }
 

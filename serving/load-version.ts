@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { Golden } from "../model/golden.ts";
+import { publishedVariants } from "../model/manifest.ts";
 import type { Lanes } from "../runtime/lanes.ts";
 import { checkVersion } from "./check-version.ts";
 import type { Trust, VersionSource } from "./contract.ts";
@@ -30,11 +31,16 @@ export async function loadVersion(
   const { model, version } = source;
   const start = context.clock.monotonicMs();
   try {
-    await checkVersion(source, context.trust, signal);
-    const path = join(source.directory, "model.onnx");
+    const { manifest } = await checkVersion(source, context.trust, signal);
+    const path = join(source.directory, source.file ?? "model.onnx");
     const log = context.log.child({ model, version });
-    const lane = await context.lanes.open({ path, bytes: await modelBytes(source), log }, signal);
-    const loaded = new LoadedVersion(source, lane, context.clock);
+    const variants = publishedVariants(manifest);
+    const own = variants.find(({ file }) => file === source.file);
+    // Each run has one range for all of its rows: a row's answer would depend on others'.
+    const alone = own?.method === "int8-dynamic";
+    const bytes = await modelBytes(source);
+    const lane = await context.lanes.open({ path, bytes, log, alone }, signal);
+    const loaded = new LoadedVersion(source, lane, context.clock, variants);
     try {
       if (context.golden) await checkGolden(loaded, context.golden, signal);
     } catch (error) {
@@ -66,7 +72,8 @@ export async function loadVersion(
   }
 }
 
-async function modelBytes({ directory }: VersionSource): Promise<number> {
-  const files = ["model.onnx", "model.safetensors"].map((name) => stat(join(directory, name)));
+async function modelBytes({ directory, file }: VersionSource): Promise<number> {
+  const names = file === undefined ? ["model.onnx", "model.safetensors"] : [file];
+  const files = names.map((name) => stat(join(directory, name)));
   return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
 }

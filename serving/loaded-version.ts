@@ -1,6 +1,7 @@
 import { toWardroundError } from "../base/errors.ts";
 import { inferRowsMax } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
+import type { PublishedVariant } from "../model/manifest.ts";
 import type { Lane } from "../runtime/lanes.ts";
 import type { OrtTensor } from "../runtime/ort.ts";
 import type { Tensors } from "../runtime/tensor-rows.ts";
@@ -32,7 +33,12 @@ export class LoadedVersion {
   #closing: Promise<void> | undefined;
   #onDrained = (): void => undefined;
 
-  constructor(source: VersionSource, lane: Lane, clock: Clock) {
+  constructor(
+    source: VersionSource,
+    lane: Lane,
+    clock: Clock,
+    variants: readonly PublishedVariant[],
+  ) {
     this.source = source;
     this.#lane = lane;
     this.#clock = clock;
@@ -45,6 +51,7 @@ export class LoadedVersion {
       outputs: lane.outputs,
       batchDifference: lane.probe.batchDifference,
       batchRowsMax: lane.inputs.some(({ shape }) => shape[0] === -1) ? inferRowsMax : 1,
+      ...(variants.length > 0 ? { variants } : {}),
     };
     this.#queue = new RunQueue({ lane, meter, clock });
   }

@@ -17,6 +17,7 @@ import {
   allAnswer,
   answeringSpec,
   describeTensor,
+  describeVariants,
   durationOf,
   extensions,
   platform,
@@ -172,7 +173,19 @@ function metadataOf(spec: ServedSpec, versions: readonly number[]) {
     platform,
     inputs: spec.inputs.map(describeTensor),
     outputs: spec.outputs.map(describeTensor),
-    properties: { model_version: String(spec.version) },
+    properties: { model_version: String(spec.version), ...variantProperties(spec) },
+  };
+}
+
+/** Properties are texts: the names of the other forms, and of each how far it is from float32, as JSON. */
+function variantProperties(spec: ServedSpec): Readonly<Record<string, string>> {
+  const variants = describeVariants(spec);
+  if (variants.length === 0) return {};
+  return {
+    variants: variants.map(({ name }) => name).join(","),
+    ...Object.fromEntries(
+      variants.map(({ name, difference }) => [`difference ${name}`, JSON.stringify(difference)]),
+    ),
   };
 }
 

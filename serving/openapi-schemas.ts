@@ -45,14 +45,17 @@ export const schemas = {
   Live: object({ live: flag }),
   Ready: object({ ready: flag }),
   ServerMetadata: object({ name: text, version: text, extensions: listOf(text) }),
-  ModelMetadata: object({
-    name: text,
-    versions: listOf(text),
-    model_version: text,
-    platform: text,
-    inputs: listOf(tensorSpec),
-    outputs: listOf(tensorSpec),
-  }),
+  ModelMetadata: object(
+    {
+      name: text,
+      versions: listOf(text),
+      model_version: text,
+      platform: text,
+      inputs: listOf(tensorSpec),
+      outputs: listOf(tensorSpec),
+    },
+    { variants: listOf(object({ name: text, method: text, difference: { type: "object" } })) },
+  ),
   ModelReady: object({ name: text, ready: flag }, { model_version: text, error: text, code: text }),
   ModelConfig: object({
     name: text,

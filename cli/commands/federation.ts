@@ -4,6 +4,7 @@ import { WardroundError } from "../../base/errors.ts";
 import { chunkBytesMax, goldenBytesMax } from "../../base/limits.ts";
 import { encodePlacement } from "../../model/onnx/encode.ts";
 import type { PlacementRule } from "../../model/placement.ts";
+import type { VariantName } from "../../model/variants/contract.ts";
 import type {
   CreateFederationFrame,
   FederationInfo,
@@ -20,6 +21,10 @@ interface CreateOptions extends Talking {
   readonly model: string;
   readonly participants?: readonly string[] | undefined;
   readonly golden?: string | undefined;
+  /** What every version is published in beside float32. */
+  readonly variants?: readonly VariantName[] | undefined;
+  /** A calibration sample for int8; `golden` = the golden file's inputs. */
+  readonly calibration?: string | undefined;
   /** What of the model is trained in place of what its use says. */
   readonly placement?: readonly PlacementRule[] | undefined;
 }
@@ -35,8 +40,10 @@ export async function federationCreate(
     options.golden === undefined
       ? new Uint8Array()
       : await readNamedFile(options.golden, "the golden file", goldenBytesMax);
+  const calibration = await readCalibration(options);
+  const files = { model, golden, calibration };
   const info = await withServer(options, async (connection) => {
-    const made = await connection.createFederation(frames(options, model, golden), signal);
+    const made = await connection.createFederation(frames(options, files), signal);
     if (made.participants.length === 0) return made;
     const asked = { federation: "" };
     const { participants } = await connection.coordinator.listParticipants(asked, signal);
@@ -46,6 +53,29 @@ export async function federationCreate(
     `federation ${info.name} made: ${info.parameterCount} trainable values, version 0 is served`,
     ...info.notes,
   ]);
+}
+
+/** @throws WardroundError ARGUMENT_INVALID where nothing is to be calibrated; those of reading the file. */
+async function readCalibration({
+  variants = [],
+  calibration,
+  golden,
+}: CreateOptions): Promise<Uint8Array> {
+  if (calibration === undefined) return new Uint8Array();
+  if (!variants.includes("int8")) {
+    throw new WardroundError(
+      "ARGUMENT_INVALID",
+      "--calibration is for int8: name it in --variants, or leave it out",
+    );
+  }
+  if (calibration !== "golden") {
+    return readNamedFile(calibration, "the calibration sample", goldenBytesMax);
+  }
+  if (golden !== undefined) return new TextEncoder().encode('{"origin":"golden"}');
+  throw new WardroundError(
+    "ARGUMENT_INVALID",
+    "--calibration golden takes the inputs of the golden file: give --golden FILE (a sample that is named golden is ./golden)",
+  );
 }
 
 /** A sentence for each member that has not joined: its name may be mistyped. */
@@ -82,9 +112,17 @@ export async function federationList(
 
 async function* frames(
   options: CreateOptions,
-  { model, data }: ModelFiles,
-  golden: Uint8Array,
+  {
+    model: { model, data },
+    golden,
+    calibration,
+  }: {
+    readonly model: ModelFiles;
+    readonly golden: Uint8Array;
+    readonly calibration: Uint8Array;
+  },
 ): AsyncGenerator<CreateFederationFrame> {
+  const { variants = [] } = options;
   const dataBytes = data.reduce((sum, part) => sum + part.bytes, 0);
   const rules = encodePlacement(options.placement ?? []);
   const begin = {
@@ -94,6 +132,8 @@ async function* frames(
     goldenBytes: golden.byteLength,
     modelFile: basename(options.model),
     ...(dataBytes > 0 ? { dataBytes } : {}),
+    ...(variants.length > 0 ? { variants: variants.join() } : {}),
+    ...(calibration.byteLength > 0 ? { calibrationBytes: calibration.byteLength } : {}),
   };
   yield { body: "begin", begin };
   for await (const piece of partPieces(model)) yield { body: "model", model: piece };
@@ -102,6 +142,7 @@ async function* frames(
     for await (const piece of partPieces(part)) yield { body: "data", data: piece };
   }
   for (const piece of pieces(golden)) yield { body: "golden", golden: piece };
+  for (const piece of pieces(calibration)) yield { body: "calibration", calibration: piece };
 }
 
 /** @throws WardroundError MODEL_DATA_INVALID where the file has become shorter. */

@@ -1,5 +1,5 @@
 import type { Json } from "../../base/canonical-json.ts";
-import { type Manifest, parseManifest } from "../../model/manifest.ts";
+import { differenceText, type Manifest, parseManifest } from "../../model/manifest.ts";
 import type { TrialRules, VersionInfo } from "../../protocol/frames.ts";
 import { type Talking, withServer } from "../connection.ts";
 import { type Ancestor, lineageOf } from "../lineage.ts";
@@ -43,6 +43,7 @@ export async function modelShow(
     ...lineOf(info),
     `files: ${info.directory}`,
     `privacy: ${manifest.privacy.text}`,
+    ...variantLines(manifest),
     ...trafficLines(info),
     "",
     ...formatTable([
@@ -106,6 +107,16 @@ function stateOf({ served, trial, unserved }: VersionInfo): string {
 
 function manifestOf(info: VersionInfo): Manifest {
   return parseManifest(info.manifest);
+}
+
+/** The other forms of a version, as apps ask for them. */
+function variantLines({ federation, variants = [] }: Manifest): string[] {
+  return variants.map((variant) => {
+    const { name } = variant;
+    if ("problem" in variant) return `${name}: not published: ${variant.problem}`;
+    const { method, weights, difference } = variant;
+    return `${federation.name}@${name} (${method}, ${weights.changed} of ${weights.changed + weights.kept} weights): ${differenceText(difference)}`;
+  });
 }
 
 function epsilonOf({ privacy }: Manifest): string {

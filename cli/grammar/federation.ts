@@ -1,3 +1,4 @@
+import { parseVariantNames } from "../../model/variants/contract.ts";
 import type { AddCommands } from "../program.ts";
 import { once, parseList, parseName, talking, text } from "./options.ts";
 import { placementOf, placing } from "./placement.ts";
@@ -28,14 +29,22 @@ export const addFederation: AddCommands = (program, options) => {
                 describe: "Names of its members, A,B (default: who has data for it)",
               },
               golden: text("golden", { describe: "Inputs and outputs that versions must give" }),
+              variants: text("variants", {
+                describe: "Forms to publish beside float32: fp16,int8",
+              }),
+              calibration: text("calibration", {
+                describe:
+                  "Sample that int8 is calibrated on: a file, or `golden` for that file's inputs",
+              }),
               ...placing,
             }),
         (args) => {
           const placement = placementOf(options);
+          const variants = parseVariantNames(args.variants ?? "");
           choose(async (context) => {
             const { federationCreate } = await import("../commands/federation.ts");
             const model = once("model", args.model);
-            await federationCreate({ ...args, model, placement }, context);
+            await federationCreate({ ...args, model, placement, variants }, context);
           });
         },
       )

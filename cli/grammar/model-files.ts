@@ -1,6 +1,7 @@
 import type { Argv } from "yargs";
 import { WardroundError } from "../../base/errors.ts";
 import { isName } from "../../base/names.ts";
+import { variantNames } from "../../model/variants/contract.ts";
 import type { VersionPlace } from "../commands/model-diff.ts";
 import type { Talking } from "../connection.ts";
 import type { GrammarOptions } from "../program.ts";
@@ -51,6 +52,10 @@ function addExport(model: Argv, { choose, environment }: GrammarOptions): void {
           ...talking(environment),
           version: versionOption("Version to export (default: the served one)"),
           out: text("out", { demandOption: true, describe: "Folder, made anew" }),
+          variant: {
+            choices: variantNames,
+            describe: "A form that the version must have; all that it has are in the folder",
+          },
           "onnx-single-file": {
             type: "boolean",
             default: false,

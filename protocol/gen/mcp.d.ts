@@ -626,8 +626,11 @@ export namespace wardround {
                 /** CreateFederationFrame data. */
                 data?: (Uint8Array|null);
 
+                /** CreateFederationFrame calibration. */
+                calibration?: (Uint8Array|null);
+
                 /** CreateFederationFrame body. */
-                body?: ("begin"|"model"|"golden"|"data");
+                body?: ("begin"|"model"|"golden"|"data"|"calibration");
 
                 /**
                  * Creates a new CreateFederationFrame instance using the specified properties.
@@ -694,8 +697,11 @@ export namespace wardround {
                     /** CreateFederationFrame data */
                     data?: (Uint8Array|null);
 
+                    /** CreateFederationFrame calibration */
+                    calibration?: (Uint8Array|null);
+
                     /** CreateFederationFrame body */
-                    body?: ("begin"|"model"|"golden"|"data");
+                    body?: ("begin"|"model"|"golden"|"data"|"calibration");
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];
@@ -707,9 +713,10 @@ export namespace wardround {
                   model?: Uint8Array|null;
                   golden?: Uint8Array|null;
                   data?: Uint8Array|null;
+                  calibration?: Uint8Array|null;
                   $unknowns?: Uint8Array[];
                 } & (
-                  ({ body?: undefined; begin?: null; model?: null; golden?: null; data?: null }|{ body?: "begin"; begin: wardround.mcp.v1.CreateFederationBegin.$Shape; model?: null; golden?: null; data?: null }|{ body?: "model"; begin?: null; model: Uint8Array; golden?: null; data?: null }|{ body?: "golden"; begin?: null; model?: null; golden: Uint8Array; data?: null }|{ body?: "data"; begin?: null; model?: null; golden?: null; data: Uint8Array })
+                  ({ body?: undefined; begin?: null; model?: null; golden?: null; data?: null; calibration?: null }|{ body?: "begin"; begin: wardround.mcp.v1.CreateFederationBegin.$Shape; model?: null; golden?: null; data?: null; calibration?: null }|{ body?: "model"; begin?: null; model: Uint8Array; golden?: null; data?: null; calibration?: null }|{ body?: "golden"; begin?: null; model?: null; golden: Uint8Array; data?: null; calibration?: null }|{ body?: "data"; begin?: null; model?: null; golden?: null; data: Uint8Array; calibration?: null }|{ body?: "calibration"; begin?: null; model?: null; golden?: null; data?: null; calibration: Uint8Array })
                 );
             }
 
@@ -749,6 +756,12 @@ export namespace wardround {
 
                 /** CreateFederationBegin dataBytes. */
                 dataBytes?: (number|null);
+
+                /** CreateFederationBegin variants. */
+                variants?: (string|null);
+
+                /** CreateFederationBegin calibrationBytes. */
+                calibrationBytes?: (number|null);
 
                 /**
                  * Creates a new CreateFederationBegin instance using the specified properties.
@@ -820,6 +833,12 @@ export namespace wardround {
 
                     /** CreateFederationBegin dataBytes */
                     dataBytes?: (number|null);
+
+                    /** CreateFederationBegin variants */
+                    variants?: (string|null);
+
+                    /** CreateFederationBegin calibrationBytes */
+                    calibrationBytes?: (number|null);
 
                     /** Unknown fields preserved while decoding when enabled */
                     $unknowns?: Uint8Array[];

@@ -1805,7 +1805,8 @@ export const wardround = $root.wardround = (() => {
                  * @property {Uint8Array|null} [model] CreateFederationFrame model
                  * @property {Uint8Array|null} [golden] CreateFederationFrame golden
                  * @property {Uint8Array|null} [data] CreateFederationFrame data
-                 * @property {"begin"|"model"|"golden"|"data"} [body] CreateFederationFrame body
+                 * @property {Uint8Array|null} [calibration] CreateFederationFrame calibration
+                 * @property {"begin"|"model"|"golden"|"data"|"calibration"} [body] CreateFederationFrame body
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -1824,9 +1825,10 @@ export const wardround = $root.wardround = (() => {
                  *   model?: Uint8Array|null;
                  *   golden?: Uint8Array|null;
                  *   data?: Uint8Array|null;
+                 *   calibration?: Uint8Array|null;
                  *   $unknowns?: Array.<Uint8Array>;
                  * } & (
-                 *   ({ body?: undefined; begin?: null; model?: null; golden?: null; data?: null }|{ body?: "begin"; begin: wardround.mcp.v1.CreateFederationBegin.$Shape; model?: null; golden?: null; data?: null }|{ body?: "model"; begin?: null; model: Uint8Array; golden?: null; data?: null }|{ body?: "golden"; begin?: null; model?: null; golden: Uint8Array; data?: null }|{ body?: "data"; begin?: null; model?: null; golden?: null; data: Uint8Array })
+                 *   ({ body?: undefined; begin?: null; model?: null; golden?: null; data?: null; calibration?: null }|{ body?: "begin"; begin: wardround.mcp.v1.CreateFederationBegin.$Shape; model?: null; golden?: null; data?: null; calibration?: null }|{ body?: "model"; begin?: null; model: Uint8Array; golden?: null; data?: null; calibration?: null }|{ body?: "golden"; begin?: null; model?: null; golden: Uint8Array; data?: null; calibration?: null }|{ body?: "data"; begin?: null; model?: null; golden?: null; data: Uint8Array; calibration?: null }|{ body?: "calibration"; begin?: null; model?: null; golden?: null; data?: null; calibration: Uint8Array })
                  * )} wardround.mcp.v1.CreateFederationFrame.$Shape
                  */
 
@@ -1877,17 +1879,25 @@ export const wardround = $root.wardround = (() => {
                  */
                 CreateFederationFrame.prototype.data = null;
 
+                /**
+                 * CreateFederationFrame calibration.
+                 * @member {Uint8Array|null|undefined} calibration
+                 * @memberof wardround.mcp.v1.CreateFederationFrame
+                 * @instance
+                 */
+                CreateFederationFrame.prototype.calibration = null;
+
                 // OneOf field names bound to virtual getters and setters
                 let $oneOfFields;
 
                 /**
                  * CreateFederationFrame body.
-                 * @member {"begin"|"model"|"golden"|"data"|undefined} body
+                 * @member {"begin"|"model"|"golden"|"data"|"calibration"|undefined} body
                  * @memberof wardround.mcp.v1.CreateFederationFrame
                  * @instance
                  */
                 $Object.defineProperty(CreateFederationFrame.prototype, "body", {
-                    get: $util.oneOfGetter($oneOfFields = ["begin", "model", "golden", "data"]),
+                    get: $util.oneOfGetter($oneOfFields = ["begin", "model", "golden", "data", "calibration"]),
                     set: $util.oneOfSetter($oneOfFields)
                 });
 
@@ -1931,6 +1941,8 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 3, wireType 2 =*/26).bytes(message.golden);
                     if (message.data != null && $Object.hasOwnProperty.call(message, "data"))
                         writer.uint32(/* id 4, wireType 2 =*/34).bytes(message.data);
+                    if (message.calibration != null && $Object.hasOwnProperty.call(message, "calibration"))
+                        writer.uint32(/* id 5, wireType 2 =*/42).bytes(message.calibration);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -2003,6 +2015,13 @@ export const wardround = $root.wardround = (() => {
                                 message.body = "data";
                                 continue;
                             }
+                        case 5: {
+                                if (wireType !== 2)
+                                    break;
+                                message.calibration = reader.bytes();
+                                message.body = "calibration";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -2058,6 +2077,11 @@ export const wardround = $root.wardround = (() => {
                             $util.base64.decode(object.data, message.data = $util.newBuffer($util.base64.length(object.data)), 0);
                         else if (object.data.length >= 0)
                             message.data = object.data;
+                    if (object.calibration != null)
+                        if (typeof object.calibration === "string")
+                            $util.base64.decode(object.calibration, message.calibration = $util.newBuffer($util.base64.length(object.calibration)), 0);
+                        else if (object.calibration.length >= 0)
+                            message.calibration = object.calibration;
                     return message;
                 };
 
@@ -2098,6 +2122,11 @@ export const wardround = $root.wardround = (() => {
                         if (options.oneofs)
                             object.body = "data";
                     }
+                    if (message.calibration != null && $Object.hasOwnProperty.call(message, "calibration")) {
+                        object.calibration = options.bytes === $String ? $util.base64.encode(message.calibration, 0, message.calibration.length) : options.bytes === $Array ? $Array.prototype.slice.call(message.calibration) : message.calibration;
+                        if (options.oneofs)
+                            object.body = "calibration";
+                    }
                     return object;
                 };
 
@@ -2126,6 +2155,8 @@ export const wardround = $root.wardround = (() => {
                  * @property {number|null} [goldenBytes] CreateFederationBegin goldenBytes
                  * @property {string|null} [modelFile] CreateFederationBegin modelFile
                  * @property {number|null} [dataBytes] CreateFederationBegin dataBytes
+                 * @property {string|null} [variants] CreateFederationBegin variants
+                 * @property {number|null} [calibrationBytes] CreateFederationBegin calibrationBytes
                  * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
                  */
 
@@ -2206,12 +2237,40 @@ export const wardround = $root.wardround = (() => {
                  */
                 CreateFederationBegin.prototype.dataBytes = null;
 
+                /**
+                 * CreateFederationBegin variants.
+                 * @member {string|null|undefined} variants
+                 * @memberof wardround.mcp.v1.CreateFederationBegin
+                 * @instance
+                 */
+                CreateFederationBegin.prototype.variants = null;
+
+                /**
+                 * CreateFederationBegin calibrationBytes.
+                 * @member {number|null|undefined} calibrationBytes
+                 * @memberof wardround.mcp.v1.CreateFederationBegin
+                 * @instance
+                 */
+                CreateFederationBegin.prototype.calibrationBytes = null;
+
                 // OneOf field names bound to virtual getters and setters
                 let $oneOfFields;
 
                 // Virtual OneOf for proto3 optional field
                 $Object.defineProperty(CreateFederationBegin.prototype, "_dataBytes", {
                     get: $util.oneOfGetter($oneOfFields = ["dataBytes"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(CreateFederationBegin.prototype, "_variants", {
+                    get: $util.oneOfGetter($oneOfFields = ["variants"]),
+                    set: $util.oneOfSetter($oneOfFields)
+                });
+
+                // Virtual OneOf for proto3 optional field
+                $Object.defineProperty(CreateFederationBegin.prototype, "_calibrationBytes", {
+                    get: $util.oneOfGetter($oneOfFields = ["calibrationBytes"]),
                     set: $util.oneOfSetter($oneOfFields)
                 });
 
@@ -2260,6 +2319,10 @@ export const wardround = $root.wardround = (() => {
                         writer.uint32(/* id 5, wireType 2 =*/42).string(message.modelFile);
                     if (message.dataBytes != null && $Object.hasOwnProperty.call(message, "dataBytes"))
                         writer.uint32(/* id 6, wireType 0 =*/48).uint64(message.dataBytes);
+                    if (message.variants != null && $Object.hasOwnProperty.call(message, "variants"))
+                        writer.uint32(/* id 7, wireType 2 =*/58).string(message.variants);
+                    if (message.calibrationBytes != null && $Object.hasOwnProperty.call(message, "calibrationBytes"))
+                        writer.uint32(/* id 8, wireType 0 =*/64).uint64(message.calibrationBytes);
                     if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                         for (let i = 0; i < message.$unknowns.length; ++i)
                             writer.raw(message.$unknowns[i]);
@@ -2355,6 +2418,20 @@ export const wardround = $root.wardround = (() => {
                                 message._dataBytes = "dataBytes";
                                 continue;
                             }
+                        case 7: {
+                                if (wireType !== 2)
+                                    break;
+                                message.variants = reader.stringVerify();
+                                message._variants = "variants";
+                                continue;
+                            }
+                        case 8: {
+                                if (wireType !== 0)
+                                    break;
+                                message.calibrationBytes = reader.uint64();
+                                message._calibrationBytes = "calibrationBytes";
+                                continue;
+                            }
                         }
                         reader.skipType(wireType, _depth, tag);
                         if (!reader.discardUnknown) {
@@ -2432,6 +2509,17 @@ export const wardround = $root.wardround = (() => {
                             message.dataBytes = object.dataBytes;
                         else if (typeof object.dataBytes === "object")
                             message.dataBytes = new $util.LongBits(object.dataBytes.low >>> 0, object.dataBytes.high >>> 0).toNumber(true);
+                    if (object.variants != null)
+                        message.variants = $String(object.variants);
+                    if (object.calibrationBytes != null)
+                        if ($util.Long)
+                            message.calibrationBytes = $util.Long.fromValue(object.calibrationBytes, true);
+                        else if (typeof object.calibrationBytes === "string")
+                            message.calibrationBytes = $parseInt(object.calibrationBytes, 10);
+                        else if (typeof object.calibrationBytes === "number")
+                            message.calibrationBytes = object.calibrationBytes;
+                        else if (typeof object.calibrationBytes === "object")
+                            message.calibrationBytes = new $util.LongBits(object.calibrationBytes.low >>> 0, object.calibrationBytes.high >>> 0).toNumber(true);
                     return message;
                 };
 
@@ -2498,6 +2586,15 @@ export const wardround = $root.wardround = (() => {
                             object.dataBytes = options.longs === $String ? $String(message.dataBytes) : message.dataBytes;
                         else
                             object.dataBytes = options.longs === $String ? $util.Long.prototype.toString.call(message.dataBytes) : options.longs === $Number ? new $util.LongBits(message.dataBytes.low >>> 0, message.dataBytes.high >>> 0).toNumber(true) : message.dataBytes;
+                    if (message.variants != null && $Object.hasOwnProperty.call(message, "variants"))
+                        object.variants = message.variants;
+                    if (message.calibrationBytes != null && $Object.hasOwnProperty.call(message, "calibrationBytes"))
+                        if (typeof $BigInt !== "undefined" && options.longs === $BigInt)
+                            object.calibrationBytes = typeof message.calibrationBytes === "number" ? $BigInt(message.calibrationBytes) : $util.Long.fromBits(message.calibrationBytes.low >>> 0, message.calibrationBytes.high >>> 0, true).toBigInt();
+                        else if (typeof message.calibrationBytes === "number")
+                            object.calibrationBytes = options.longs === $String ? $String(message.calibrationBytes) : message.calibrationBytes;
+                        else
+                            object.calibrationBytes = options.longs === $String ? $util.Long.prototype.toString.call(message.calibrationBytes) : options.longs === $Number ? new $util.LongBits(message.calibrationBytes.low >>> 0, message.calibrationBytes.high >>> 0).toNumber(true) : message.calibrationBytes;
                     return object;
                 };
 

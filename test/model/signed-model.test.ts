@@ -8,6 +8,7 @@ import {
   modelStatement,
   openBundle,
   preAuthEncoding,
+  type SignedFileName,
   signatureBundle,
 } from "../../model/signed-model.ts";
 import { modelKey } from "../../protocol/identity/signatures.ts";
@@ -220,9 +221,7 @@ test.each<readonly [string, Uint8Array, RegExp]>([
 
 test("files that are missing or others than the signed ones are named with both digests", () => {
   const signed = openBundle(bundleOf(modelStatement(manifest, nodeHasher)), [key], nodeHasher);
-  const right = new Map<"manifest.json" | "model.onnx" | "model.safetensors", string | undefined>(
-    signed.digests,
-  );
+  const right = new Map<SignedFileName, string | undefined>(signed.digests);
 
   expect(() => assertDigests(signed, right)).not.toThrow();
   expect(() => assertDigests(signed, new Map(right).set("model.onnx", undefined))).toThrow(

@@ -19,7 +19,7 @@ const privacy = { mechanism: "laplace", clip: 1, epsilon: 32, denominator: 2 };
 async function failing(run: string, number: number): Promise<readonly string[]> {
   const { checks } = await ward.admin.coordinator.verifyRound({ run, number }, never);
   expect(checks.map(({ name }) => name)).toEqual([
-    ...["manifest", "signature", "graph", "checkpoint", "state", "parent"],
+    ...["manifest", "signature", "graph", "checkpoint", "variants", "state", "parent"],
     ...["plan", "binding", "statement", "ledger"],
   ]);
   return checks.filter(({ ok }) => !ok).map(({ name }) => name);

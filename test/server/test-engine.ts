@@ -134,6 +134,7 @@ export class TestEngine {
       directory: join(directory, "versions"),
       blobs,
       authority: releaseKeys,
+      log,
     });
     const spool = new Spool(join(directory, "spool"));
     const { certificatePem } = await createCa({ nowMs: Date.now() });

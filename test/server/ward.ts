@@ -247,11 +247,13 @@ export class Ward {
       readonly participants?: readonly string[];
       readonly model?: Uint8Array;
       readonly golden?: object;
+      readonly variants?: string;
+      readonly calibration?: object;
     } = {},
   ) {
-    const golden = options.golden
-      ? new TextEncoder().encode(JSON.stringify(options.golden))
-      : new Uint8Array(0);
+    const json = (value: object | undefined) =>
+      new TextEncoder().encode(value ? JSON.stringify(value) : "");
+    const [golden, calibration] = [json(options.golden), json(options.calibration)];
     const model = options.model ?? logisticModel(3);
     const begin = {
       name,
@@ -259,11 +261,14 @@ export class Ward {
       modelBytes: model.length,
       goldenBytes: golden.length,
       modelFile: "model.onnx",
+      ...(options.variants === undefined ? {} : { variants: options.variants }),
+      ...(calibration.length > 0 ? { calibrationBytes: calibration.length } : {}),
     };
     const frames: CreateFederationFrame[] = [
       { body: "begin", begin },
       ...pieces(model).map((piece) => ({ body: "model", model: piece }) as const),
       ...(golden.length > 0 ? [{ body: "golden", golden } as const] : []),
+      ...(calibration.length > 0 ? [{ body: "calibration", calibration } as const] : []),
     ];
     return this.admin.createFederation(frames, never);
   }
