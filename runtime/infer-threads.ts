@@ -1,16 +1,15 @@
+import type { ProbeOptions } from "./probe.ts";
 import { type OpenedInWorker, Seat } from "./seat.ts";
 import type { Tensors } from "./tensor-rows.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
 /** A model's file, and how it is spread over threads. Plain values: they cross to a process. */
-export interface SpreadModel {
+export interface SpreadModel extends ProbeOptions {
   readonly path: string;
   /** Threads for a model whose runs take milliseconds; one fewer where they take less. */
   readonly cores: number;
   /** Whether threads share the weights in the file's own memory, or each has them repacked for speed. */
   readonly mapped: boolean;
-  /** Largest relative difference between a row's answer in a batch and alone. */
-  readonly batchDifferenceMax: number;
 }
 
 /** Shorter runs leave a core to the thread that reads and writes the requests. */
@@ -62,8 +61,8 @@ export class InferThreads {
 
   #add(): InferThread {
     const worker = new WorkerThread("infer");
-    const { path, mapped, batchDifferenceMax } = this.#model;
-    const seat = new Seat(worker, { id: 1, path, mapped, batchDifferenceMax });
+    const { cores: _, ...model } = this.#model;
+    const seat = new Seat(worker, { id: 1, ...model });
     const added: InferThread = { worker, seat, running: 0 };
     this.#threads.push(added);
     return added;

@@ -64,9 +64,13 @@ export interface LaneModel {
   readonly path: string;
   readonly bytes: number;
   readonly log: Logger;
+  /** SHA-256 of the ONNX file: versions that differ in their weights alone are measured once. */
+  readonly graph?: string | undefined;
   /** Whether each request runs by itself, whatever batches would save. */
   readonly alone?: boolean;
 }
+
+const knownMax = 64;
 
 /** Large requests to small models are rare; a thread costs 15 MB, and it starts and loads in 100 ms. */
 const sharedIdleMs = 10_000;
@@ -79,6 +83,8 @@ const sharedIdleMs = 10_000;
 export class Lanes {
   readonly #options: LaneOptions;
   readonly #own = new Set<OwnLane>();
+  /** Of graphs that were measured, the last ones, by SHA-256. */
+  readonly #known = new Map<string, Probe>();
   #shared: WorkerThread | undefined;
   #nextId = 1;
 
@@ -88,6 +94,17 @@ export class Lanes {
 
   /** @throws WardroundError MODEL_UNSUPPORTED, MODEL_CHECK_FAILED, MODEL_NOT_READY */
   async open(model: LaneModel, signal: AbortSignal): Promise<Lane> {
+    const lane = await this.#open(model, signal);
+    if (model.graph !== undefined) {
+      this.#known.delete(model.graph);
+      this.#known.set(model.graph, lane.probe);
+      const [oldest] = this.#known.keys();
+      if (this.#known.size > knownMax && oldest !== undefined) this.#known.delete(oldest);
+    }
+    return lane;
+  }
+
+  async #open(model: LaneModel, signal: AbortSignal): Promise<Lane> {
     const { inlineMsMax, inlineBytesMax, insideBytesMax } = this.#options;
     if (model.bytes > insideBytesMax) return this.#openOwn("process", model, signal);
     if (model.bytes > inlineBytesMax) return this.#openOwn("thread", model, signal);
@@ -111,13 +128,13 @@ export class Lanes {
     return this.#shared;
   }
 
-  #spread({ path, bytes, alone = false }: LaneModel): SpreadModel {
+  #spread({ path, bytes, graph = "", alone = false }: LaneModel): SpreadModel {
     const { cores, weights, weightsBytesMax } = this.#options;
     // No difference is small enough.
     const batchDifferenceMax = alone ? -1 : this.#options.batchDifferenceMax;
     const fits = bytes * cores <= weightsBytesMax;
     const mapped = weights === "mapped" || (weights === "auto" && !fits);
-    return { path, cores, mapped, batchDifferenceMax };
+    return { path, cores, mapped, batchDifferenceMax, known: this.#known.get(graph) };
   }
 
   async #openOwn(kind: "thread" | "process", model: LaneModel, signal: AbortSignal): Promise<Lane> {

@@ -1,6 +1,6 @@
 import type { CalledWorker } from "./called-worker.ts";
 import type { OrtValue } from "./ort.ts";
-import type { Probe } from "./probe.ts";
+import type { Probe, ProbeOptions } from "./probe.ts";
 import { mapTensors, type Tensors } from "./tensor-rows.ts";
 
 /** What opening a model tells of it. */
@@ -12,15 +12,13 @@ export interface OpenedInWorker {
   readonly workers: number;
 }
 
-/** A model's file, and how it is loaded. */
-export interface SeatedModel {
+/** A model's file, and how it is loaded and measured. */
+export interface SeatedModel extends ProbeOptions {
   /** Of all models of that worker, this one's. */
   readonly id: number;
   readonly path: string;
   /** Whether its weights stay in the file's own memory, which other threads and processes share. */
   readonly mapped: boolean;
-  /** Largest relative difference between a row's answer in a batch and alone. */
-  readonly batchDifferenceMax: number;
 }
 
 /** A model in a worker that runs infer.worker.ts. */

@@ -4,6 +4,7 @@ import { toWardroundError, WardroundError } from "../base/errors.ts";
 import type { Clock, Logger } from "../base/ports.ts";
 import type { Golden } from "../model/golden.ts";
 import { publishedVariants } from "../model/manifest.ts";
+import type { SignedFileName } from "../model/signed-model.ts";
 import type { Lanes } from "../runtime/lanes.ts";
 import { checkVersion } from "./check-version.ts";
 import type { Trust, VersionSource } from "./contract.ts";
@@ -31,15 +32,17 @@ export async function loadVersion(
   const { model, version } = source;
   const start = context.clock.monotonicMs();
   try {
-    const { manifest } = await checkVersion(source, context.trust, signal);
-    const path = join(source.directory, source.file ?? "model.onnx");
+    const { manifest, digests } = await checkVersion(source, context.trust, signal);
+    const file = source.file ?? "model.onnx";
+    const path = join(source.directory, file);
     const log = context.log.child({ model, version });
     const variants = publishedVariants(manifest);
     const own = variants.find(({ file }) => file === source.file);
     // Each run has one range for all of its rows: a row's answer would depend on others'.
     const alone = own?.method === "int8-dynamic";
     const bytes = await modelBytes(source);
-    const lane = await context.lanes.open({ path, bytes, log, alone }, signal);
+    const graph = digests.get(file as SignedFileName);
+    const lane = await context.lanes.open({ path, bytes, log, graph, alone }, signal);
     const loaded = new LoadedVersion(source, lane, context.clock, variants);
     try {
       if (context.golden) await checkGolden(loaded, context.golden, signal);
