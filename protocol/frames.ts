@@ -402,17 +402,17 @@ export interface ReplayRoundResponse {
   readonly kernels: string;
   /** How many updates were folded. */
   readonly folded: number;
-  /** The vectors that the version keeps beside its checkpoint. */
+  /** What the version has beside its checkpoint: vectors that it keeps, and its fp16 and int8 files. */
   readonly state: readonly ReplayedState[];
 }
 
-/** One vector that a version keeps, as it was published and as it is folded now. */
+/** One vector or file of a version, as it was published and as it is made now. */
 export interface ReplayedState {
-  /** Its name: `momentum`, `variance`, `control` or `drift`. */
+  /** Its name: `momentum`, `variance`, `control`, `drift`, `model.fp16.onnx` or `model.int8.onnx`. */
   readonly name: string;
   /** SHA-256 of what was published, 64 hex digits. */
   readonly publishedDigest: string;
-  /** SHA-256 of what the updates fold to now, 64 hex digits. */
+  /** SHA-256 of what the updates fold to now, 64 hex digits; empty where nothing could be made of them. */
   readonly replayedDigest: string;
 }
 

@@ -2,14 +2,17 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../base/errors.ts";
 import type { StateName } from "../model/server-state.ts";
+import { variantFileName } from "../model/variants/contract.ts";
 import type { ReplayRoundResponse } from "../protocol/frames.ts";
 import type { FoldJob, FoldPool } from "../runtime/contract.ts";
 import { randomId } from "../runtime/system.ts";
+import { variantProcess } from "../runtime/variants.ts";
 import { fileBytes } from "../storage/files.ts";
 import { findPublished, type RoundLabel } from "./find-published.ts";
 import { type FoldSources, foldJob } from "./fold-job.ts";
 import { keys } from "./records.ts";
 import type { Binding, PublishedRound } from "./rounds/state.ts";
+import { variantJob } from "./version-variants.ts";
 
 export interface ReplaysOptions extends FoldSources {
   readonly pool: FoldPool;
@@ -39,7 +42,7 @@ export class Replays {
    */
   async replay(label: RoundLabel, signal: AbortSignal): Promise<ReplayRoundResponse> {
     const { store, pool, directory } = this.#options;
-    const { round, record } = findPublished(store, label);
+    const { round, record, federation, version } = findPublished(store, label);
     if (round.rules.epsilon !== null) {
       throw expired(round, "updates and noise of a private round are erased once it is over");
     }
@@ -58,16 +61,43 @@ export class Replays {
         replayedDigest: folded.digest,
         kernels: folded.kernels,
         folded: binding.updates.length,
-        state: folded.state.map(({ name, digest }) => ({
-          name,
-          publishedDigest: digestOf(round, name),
-          replayedDigest: digest,
-        })),
+        state: [
+          ...folded.state.map(({ name, digest }) => ({
+            name,
+            publishedDigest: digestOf(round, name),
+            replayedDigest: digest,
+          })),
+          ...(await this.#makeVariants({ federation, version }, outPath, signal)),
+        ],
       };
     } finally {
-      const made = [outPath, ...(job.state ?? []).map((one) => one.outPath)];
+      const made = [
+        outPath,
+        ...(job.state ?? []).map((one) => one.outPath),
+        ...(version.variants ?? []).map(({ name }) => `${outPath}.${name}`),
+      ];
       await Promise.all(made.map((path) => rm(path, { force: true })));
     }
+  }
+
+  /** Makes the version's other forms of what was folded. */
+  async #makeVariants(
+    { federation, version }: Pick<ReturnType<typeof findPublished>, "federation" | "version">,
+    checkpointPath: string,
+    signal: AbortSignal,
+  ): Promise<ReplayRoundResponse["state"]> {
+    const { variants = [] } = version;
+    if (variants.length === 0) return [];
+    const jobs = variants.map(({ name }) => {
+      const paths = { checkpointPath, outPath: `${checkpointPath}.${name}` };
+      return variantJob(name, { federation, ...paths }, this.#options.blobs);
+    });
+    const outcomes = await variantProcess.make(jobs, signal);
+    return outcomes.map((outcome, at) => ({
+      name: variantFileName(outcome.name),
+      publishedDigest: variants[at]?.digest ?? "",
+      replayedDigest: "made" in outcome ? outcome.made.digest : "",
+    }));
   }
 
   /** What has expired is erased with its folder; where that is there, all of it has to be. */

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Logger } from "../base/ports.ts";
 import type { ManifestVariant } from "../model/manifest.ts";
-import { variantFileName } from "../model/variants/contract.ts";
+import { type VariantName, variantFileName } from "../model/variants/contract.ts";
 import type { VariantJob } from "../runtime/make-variant.ts";
 import type { VariantMaker } from "../runtime/variants.ts";
 import type { Blobs } from "../storage/contract.ts";
@@ -25,6 +25,25 @@ interface VariantsOf {
   readonly checkpoint: BlobRef;
 }
 
+/** What makes one form of a checkpoint, with all that its federation was given. */
+export function variantJob(
+  name: VariantName,
+  {
+    federation: { graph, goldenDigest, variants },
+    ...paths
+  }: Pick<VariantsOf, "federation"> & Pick<VariantJob, "checkpointPath" | "outPath">,
+  blobs: Pick<Blobs, "path">,
+): VariantJob {
+  const calibration = name === "int8" ? variants?.calibration?.digest : undefined;
+  return {
+    name,
+    graphPath: blobs.path(graph.digest),
+    goldenPath: goldenDigest === null ? undefined : blobs.path(goldenDigest),
+    calibrationPath: calibration === undefined ? undefined : blobs.path(calibration),
+    ...paths,
+  };
+}
+
 /**
  * Makes what a federation wants beside float32 of a version. One that cannot be made is told of in log and
  * manifest, and keeps nothing else from being published.
@@ -36,19 +55,11 @@ export async function makeVariants(
   { blobs, maker, log }: VariantsOptions,
   signal: AbortSignal,
 ): Promise<VersionVariants | undefined> {
-  const { variants, goldenDigest, graph } = federation;
+  const { variants } = federation;
   if (!variants) return undefined;
-  const calibration = variants.calibration?.digest;
-  const jobs = variants.names.map(
-    (name): VariantJob => ({
-      name,
-      graphPath: blobs.path(graph.digest),
-      checkpointPath: blobs.path(checkpoint.digest),
-      goldenPath: goldenDigest === null ? undefined : blobs.path(goldenDigest),
-      calibrationPath:
-        name === "int8" && calibration !== undefined ? blobs.path(calibration) : undefined,
-      outPath: blobs.draft(),
-    }),
+  const checkpointPath = blobs.path(checkpoint.digest);
+  const jobs = variants.names.map((name) =>
+    variantJob(name, { federation, checkpointPath, outPath: blobs.draft() }, blobs),
   );
   const files: VariantFile[] = [];
   const told: ManifestVariant[] = [];

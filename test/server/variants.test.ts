@@ -79,6 +79,11 @@ test("every version is published as fp16 and int8 too, signed, measured, and ver
   const { digests } = await checkFolder(made.directory, { keys, digest: digestFile }, never);
   expect([...digests.keys()]).toHaveLength(5);
   expect(await failingChecks(run)).toEqual([]);
+  const { state } = await ward.admin.coordinator.replayRound({ run, number: 1 }, never);
+  expect(state.map(({ name }) => name)).toEqual(["model.fp16.onnx", "model.int8.onnx"]);
+  for (const { publishedDigest, replayedDigest } of state) {
+    expect(replayedDigest).toBe(publishedDigest);
+  }
   await appendFile(join(made.directory, "model.int8.onnx"), "x");
   expect(await failingChecks(run)).toEqual(["variants"]);
 });
