@@ -20,7 +20,8 @@ export const extensions = [
 
 /** Whether every model that is to be served answers: what "ready" means over REST and gRPC. */
 export function allAnswer(serving: Serving): boolean {
-  return serving.unanswering().length === 0;
+  // Another form of a model is loaded by its first request: nobody has to wait for that.
+  return serving.unanswering().every((model) => splitModelName(model).variant !== undefined);
 }
 
 /**

@@ -167,9 +167,8 @@ class VariantServing implements Serving {
     this.#inner.expect(model);
   }
 
-  /** Another form of a model is loaded by its first request: nobody has to wait for that. */
   unanswering(): readonly string[] {
-    return this.#inner.unanswering().filter((model) => !isVariant(model));
+    return this.#inner.unanswering();
   }
 
   counts(): readonly ModelCounts[] {
