@@ -273,7 +273,11 @@ export interface Serving {
   counts(): readonly ModelCounts[];
   /** Of the versions in memory. @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */
   statistics(model?: string, version?: number): readonly VersionStatistics[];
-  /** @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND */
+  /**
+   * What a version takes and gives. Of a split that of its first model, or of the other one where that gets all:
+   * the spec then names this model.
+   * @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND
+   */
   spec(model: string, version?: number): Promise<ServedSpec>;
   /** @throws WardroundError INFER_INPUT_INVALID, MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_NOT_READY, SERVING_BUSY, TIMED_OUT */
   infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer>;

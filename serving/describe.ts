@@ -34,8 +34,8 @@ export async function answeringSpec(
   version: number | undefined,
 ): Promise<ServedSpec> {
   const spec = await serving.spec(model, version);
-  const isServed = spec.version === serving.servedVersion(model);
-  if (!isServed || !serving.unanswering().includes(model)) return spec;
+  const isServed = spec.version === serving.servedVersion(spec.model);
+  if (!isServed || !serving.unanswering().includes(spec.model)) return spec;
   throw new WardroundError(
     "MODEL_NOT_READY",
     `the process that ran ${JSON.stringify(model)} was lost, another one loads it: try again shortly`,

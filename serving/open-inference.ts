@@ -46,7 +46,7 @@ export function openInferenceHandlers(
     const spec = await serving.spec(target.name, parseVersion(target.version));
     const asked = target.version !== "";
     const versions = asked ? [spec.version] : serving.versions(target.name);
-    return { spec, metadata: metadataOf(spec, versions) };
+    return { spec, metadata: { ...metadataOf(spec, versions), name: target.name } };
   };
   return {
     ready: () => options.ready() && allAnswer(serving),
@@ -168,7 +168,6 @@ function classesOf({ name, parameters }: OpenInferRequest["outputs"][number]): n
 
 function metadataOf(spec: ServedSpec, versions: readonly number[]) {
   return {
-    name: spec.model,
     versions: versions.map(String),
     platform,
     inputs: spec.inputs.map(describeTensor),

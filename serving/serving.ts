@@ -220,9 +220,11 @@ class Registry implements Serving {
 
   async spec(model: string, version?: number): Promise<ServedSpec> {
     this.#assertOpen();
-    const split = this.#splits.get(model);
-    if (split && version === undefined) {
-      return { ...(await this.spec(split.arms[0].model, split.arms[0].version)), model };
+    const split = this.#splitOf(model, version);
+    if (split) {
+      const { arms, share } = split;
+      const asked = arms[share === 1 ? 1 : 0];
+      return this.spec(asked.model, asked.version);
     }
     const served = this.#served(model, version);
     if (served) return served.spec;
@@ -233,8 +235,8 @@ class Registry implements Serving {
   async infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
     signal.throwIfAborted();
     this.#assertOpen();
-    const split = this.#splits.get(ask.model);
-    if (split && ask.version === undefined) return this.infer(this.#armOf(ask, split), signal);
+    const split = this.#splitOf(ask.model, ask.version);
+    if (split) return this.infer(this.#armOf(ask, split), signal);
     const served = this.#served(ask.model, ask.version);
     if (served && ask.version === undefined) {
       return this.#slot(ask.model).infer(served, ask, signal);
@@ -242,6 +244,17 @@ class Registry implements Serving {
     if (served) return served.infer(ask, signal);
     const version = ask.version as number;
     return this.#onDemand(ask.model, version, (found) => found.infer(ask, signal), signal);
+  }
+
+  /** @throws WardroundError VERSION_NOT_FOUND where a version of a split is asked for. */
+  #splitOf(name: string, version: number | undefined): Split | undefined {
+    const split = this.#splits.get(name);
+    if (!split || version === undefined) return split;
+    const [one, other] = split.arms.map(({ model }) => quoted(model));
+    throw new WardroundError(
+      "VERSION_NOT_FOUND",
+      `${quoted(name)} is split between ${one} and ${other} and has no versions of its own: name the model with the version, or no version`,
+    );
   }
 
   #armOf(ask: InferAsk, { arms, share }: Split): InferAsk {

@@ -20,19 +20,25 @@ export async function predict(options: PredictOptions, context: CommandContext):
   const input = await readInput(options.input);
   await using sink =
     options.output === undefined ? standardOutput() : await openFileSink(options.output);
-  const { rows, version } = await withServer(options, (connection) =>
+  const { rows, model, version } = await withServer(options, (connection) =>
     "tensors" in input
       ? predictTensors(input.tensors, { connection, sink }, options, context)
       : predictRows(input, { connection, sink }, options, context),
   );
   await sink.finish();
   if (rows === undefined) return;
-  const counted = `${rows} rows by ${options.name} version ${version}`;
+  const counted = `${rows} rows by ${model} version ${version}`;
   if (options.output === undefined) context.output.note(counted);
   else {
-    const { name: model, output } = options;
+    const { output } = options;
     context.output.result({ model, version, rows, output }, [`${counted} in ${output}`]);
   }
+}
+
+interface Answered {
+  readonly rows: number | undefined;
+  readonly model: string;
+  readonly version: number;
 }
 
 /** @returns no rows where the answer was printed as the tensors that it is. */
@@ -41,12 +47,12 @@ async function predictTensors(
   { connection, sink }: { readonly connection: ServerConnection; readonly sink: Sink },
   options: PredictOptions,
   { output, signal }: CommandContext,
-): Promise<{ readonly rows: number | undefined; readonly version: number }> {
-  const { name: model, modelVersion, format } = options;
+): Promise<Answered> {
+  const { name, modelVersion, format } = options;
   refuseColumns(options);
   const answer = await connection.infer(
     {
-      model,
+      model: name,
       modelVersion,
       inputs: parseTensors(json),
       outputs: [],
@@ -56,6 +62,8 @@ async function predictTensors(
     signal,
   );
   const { modelVersion: version } = answer;
+  // Of a split the one that answered.
+  const model = answer.header?.modelId || name;
   if (format !== undefined || options.output !== undefined) {
     const rows = answer.outputs[0]?.shape[0] ?? 0;
     const writer = createRowWriter(format ?? (output.json ? "jsonl" : "table"), {
@@ -66,7 +74,7 @@ async function predictTensors(
     const kept = Array.from({ length: rows }, () => []);
     const text = writer.write({ rows, outputs: answer.outputs, kept });
     await sink.write(text + writer.end(), signal);
-    return { rows, version };
+    return { rows, model, version };
   }
   const outputs = answer.outputs.map((tensor) => ({
     name: tensor.name,
@@ -78,7 +86,7 @@ async function predictTensors(
     `${model} version ${version}`,
     ...outputs.map((tensor) => `${tensor.name}: ${JSON.stringify(tensor.data)}`),
   ]);
-  return { rows: undefined, version };
+  return { rows: undefined, model, version };
 }
 
 function refuseColumns({ columns, keep, ignore }: PredictOptions): void {

@@ -31,13 +31,15 @@ export function isTableFile(path: string): boolean {
 /** What was done. */
 export interface PredictedRows {
   readonly rows: number;
+  /** That answered: of a split's name one of its two. */
+  readonly model: string;
   readonly version: number;
 }
 
 /**
  * Asks a model about every row, in requests of many rows of which several are under way, and writes the
  * answers in the order of the rows. One version answers all: the one named, or the one that is served when the
- * command starts, whatever is switched meanwhile.
+ * command starts, whatever is switched meanwhile; of a split's name that of one of its models.
  * @throws WardroundError of the row that cannot be read or answered; the message says which rows were.
  */
 export async function predictRows(
@@ -46,12 +48,13 @@ export async function predictRows(
   options: PredictOptions,
   { output, signal }: CommandContext,
 ): Promise<PredictedRows> {
-  const { name: model, modelVersion } = options;
-  const spec = await connection.modelSpec({ model, modelVersion }, signal);
+  const { name, modelVersion } = options;
+  const spec = await connection.modelSpec({ model: name, modelVersion }, signal);
+  const { model, modelVersion: version } = spec;
+  if (model !== name) output.note(`${name} is a split: ${model} version ${version} answers all rows`);
   const { table, plan } = await openTable(input, spec, options, signal);
   for (const { message } of table.findings) output.note(message);
   if (plan.isByPosition) output.note(positionsText(plan));
-  const { modelVersion: version } = spec;
   const format = output.json ? (options.format ?? "jsonl") : (options.format ?? "table");
   const writer = createRowWriter(format, { model, version, kept: plan.kept });
   const batches = readBatches(table, plan, { spec, decimal: options.decimal });
@@ -72,7 +75,7 @@ export async function predictRows(
   } finally {
     progress.stop();
   }
-  return { rows, version };
+  return { rows, model, version };
 }
 
 async function openTable(

@@ -466,3 +466,31 @@ test("tensors as JSON are answered as tensors, or as rows where a format is aske
     /^ARGUMENT_INVALID: .*for rows/,
   );
 });
+
+test("rows for a split's name are all answered by its first model, which notes, CSV and result name", async () => {
+  serving.split("triage", {
+    arms: [
+      { model: "heart", version: 2 },
+      { model: "heart", version: 3 },
+    ],
+    share: 0.5,
+  });
+  try {
+    const { header, lines } = table(3);
+    const input = await file("triage.csv", [header, ...lines].join("\n"));
+    const split = await predicted("triage", { input, keep: ["id"] });
+    const named = await predicted("heart", { input, keep: ["id"], modelVersion: 2 });
+    expect(split.text).toBe(named.text);
+    expect(split.notes).toContain("triage is a split: heart version 2 answers all rows");
+    expect(split.results).toMatchObject([{ model: "heart", version: 2, rows: 3 }]);
+
+    const tensors = { json: JSON.stringify({ x: [Array.from({ length: 13 }, () => 1)] }) };
+    const asked = await predicted("triage", { input: tensors });
+    expect(asked.results).toMatchObject([{ model: "heart", rows: 1 }]);
+    expect(await failure("triage", { input, keep: ["id"], modelVersion: 2 })).toMatch(
+      /^VERSION_NOT_FOUND: "triage" is split between "heart" and "heart" and has no versions of its own/,
+    );
+  } finally {
+    serving.split("triage", undefined);
+  }
+});

@@ -7,6 +7,7 @@ import type {
   VersionSource,
 } from "../../serving/contract.ts";
 import { compareAnswers } from "../../serving/differences.ts";
+import { openInferenceHandlers } from "../../serving/open-inference.ts";
 import { isInShare, keyPosition, TrialMeter } from "../../serving/traffic.ts";
 import { never, openTestServing, type TestRegistry } from "./support/registry.ts";
 import {
@@ -280,4 +281,29 @@ test("the 95th percentile is at most a fifth above the time that it stands for",
   const { p95Ms } = meter.statistics().candidate;
   expect(p95Ms).toBeGreaterThanOrEqual(95);
   expect(p95Ms).toBeLessThanOrEqual(95 * 1.2);
+});
+
+test("a split's metadata are those of the first model, or of the other where that gets all, under the name asked for", async () => {
+  const { serving, root } = await openTwo();
+  await serving.switchTo(await writeVersion(root, "lung", 4, seededLogistic("lung")), never);
+  const split = (share: number) => {
+    const arms = [
+      { model: "heart", version: undefined },
+      { model: "lung", version: undefined },
+    ] as const;
+    serving.split("both", { arms, share });
+  };
+  split(0.5);
+  expect(await serving.spec("both")).toMatchObject({ model: "heart", version: 1 });
+  const handlers = openInferenceHandlers(serving, { ready: () => true });
+  expect(await handlers.modelMetadata({ name: "both", version: "" })).toMatchObject({
+    name: "both",
+    properties: { model_version: "1" },
+  });
+  split(1);
+  expect(await serving.spec("both")).toMatchObject({ model: "lung", version: 4 });
+  await expect(serving.infer({ ...ask, model: "both", version: 1 }, never)).rejects.toMatchObject({
+    code: "VERSION_NOT_FOUND",
+    message: expect.stringMatching(/split between "heart" and "lung"/),
+  });
 });
