@@ -22,6 +22,20 @@ const metric = z.enum([
   "concordance-index",
 ]);
 
+const ofClasses = ["accuracy", "balanced-accuracy", "f1", "brier", "calibration-error"] as const;
+const ofValues = ["mean-squared-error", "mean-absolute-error", "r-squared"] as const;
+
+/** Metrics that participants count under each loss, beside the loss itself. */
+export const metricsByLoss: Readonly<Record<string, readonly z.infer<typeof metric>[]>> = {
+  "binary-cross-entropy": [...ofClasses, "auroc", "auprc"],
+  "categorical-cross-entropy": ofClasses,
+  "mean-squared-error": ofValues,
+  "mean-absolute-error": ofValues,
+  huber: ofValues,
+  poisson: ofValues,
+  cox: ["concordance-index"],
+};
+
 export const publishSchema = z.strictObject({
   gates: z
     .strictObject({
@@ -76,6 +90,13 @@ export function refusePublish(
     throw refusal(
       "publish.gates.metric",
       `${wanted} needs evaluate: participants, who count it; leave it out`,
+    );
+  }
+  const counted = ["loss", ...(metricsByLoss[loss] ?? [])];
+  if (wanted !== undefined && !counted.includes(wanted)) {
+    throw refusal(
+      "publish.gates.metric",
+      `${wanted} is not counted with ${loss}, so that no version would pass; use one of ${counted.join(", ")}`,
     );
   }
   if (labels !== undefined && !loss.endsWith("cross-entropy")) {

@@ -81,6 +81,11 @@ export class CalledWorker {
     return this.#running.pid;
   }
 
+  /** False where the next call would start a worker: this one was lost, or rests, and holds nothing. */
+  get isRunning(): boolean {
+    return !this.#running.isOver;
+  }
+
   /**
    * From now on a worker that had nothing to do for so long is ended, as it costs memory; the next call
    * starts another. For workers whose calls say all that they need.

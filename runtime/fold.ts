@@ -84,7 +84,7 @@ async function call<T>(
   job: unknown,
   signal: AbortSignal,
 ): Promise<T> {
-  const cost = ({ waiting, thread }: Lane): number => waiting * 2 + (thread ? 0 : 1);
+  const cost = ({ waiting, thread }: Lane): number => waiting * 2 + (thread?.isRunning ? 0 : 1);
   const lane = lanes.reduce((best, other) => (cost(other) < cost(best) ? other : best));
   lane.waiting++;
   try {

@@ -51,7 +51,9 @@ export class Seat {
     return this.#call<Tensors>("run", { feeds: own, outputs }, transfer);
   }
 
+  /** A worker that was lost, or rests, has let go of it already. */
   async release(): Promise<void> {
+    if (!this.#worker.isRunning) return;
     await this.#call("release", {});
   }
 

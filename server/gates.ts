@@ -57,6 +57,9 @@ function privacyGate({ privacy }: { readonly privacy?: Manifest["privacy"] }): G
   return { gate: "privacy", passed, message };
 }
 
+/** Of a difference, as a part of what it is between. */
+const roundingOf = 1e-12;
+
 function metricGate(
   { metric, worse_by }: Required<Pick<PlanPublish["gates"], "metric" | "worse_by">> & object,
   manifest: Manifest,
@@ -77,7 +80,9 @@ function metricGate(
   }
   const worse = isLess(name) ? value - before : before - value;
   const allowed = `${before.toPrecision(4)} of version ${served.version}, by ${worse_by} worse at most`;
-  return found(`${shown} against ${allowed}`, worse <= worse_by);
+  // 0.8 − 0.79 is a little more than 0.01.
+  const rounding = roundingOf * Math.max(Math.abs(value), Math.abs(before));
+  return found(`${shown} against ${allowed}`, worse <= worse_by + rounding);
 }
 
 function atLeast(

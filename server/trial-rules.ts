@@ -8,6 +8,8 @@ export type TrialVerdict =
 
 /** Failures that count before the version has had all of its requests. */
 const earlyFailures = 3;
+/** 0.7 + 0.1 is a little less than 0.8. */
+const rounding = 1e-12;
 /** Requests that the served version's latency must be known of. */
 const servedRequestsMin = 20;
 /** Milliseconds of latency that nobody notices: below, a ratio says more of the machine than of the version. */
@@ -26,7 +28,10 @@ export function judgeTrial(
   const { candidate, served } = seen;
   const hadAll = candidate.asked >= rules.requestsMinimum;
   const [rate, usual] = [rateOf(candidate), rateOf(served)];
-  if ((hadAll || candidate.failed >= earlyFailures) && rate > usual + rules.errorRateMaximum) {
+  if (
+    (hadAll || candidate.failed >= earlyFailures) &&
+    rate > usual + rules.errorRateMaximum + rounding
+  ) {
     return rollBack(
       `${candidate.failed} of ${candidate.asked} requests failed, of the served version ${served.failed} of ${served.asked}: at most ${percent(rules.errorRateMaximum)} more may`,
     );
@@ -34,22 +39,29 @@ export function judgeTrial(
   if (!hadAll) return undefined;
   const slow = slowness(rules, seen);
   if (slow !== undefined) return rollBack(slow);
-  const { labelAgreement, cosine } = seen;
-  const { labelAgreementMinimum, cosineMinimum } = rules;
-  if (labelAgreementMinimum !== null && labelAgreement !== null) {
-    if (labelAgreement < labelAgreementMinimum) {
-      return rollBack(
-        `${percent(labelAgreement)} of the labels agree with the served version's: at least ${percent(labelAgreementMinimum)} must`,
-      );
-    }
-  }
-  if (cosineMinimum !== null && cosine !== null && cosine < cosineMinimum) {
-    return rollBack(
-      `the cosine of its answers and the served version's is ${cosine.toPrecision(4)}: at least ${cosineMinimum} is needed`,
-    );
-  }
+  const different = rules.mode === "shadow" ? difference(rules, seen) : undefined;
+  if (different !== undefined) return rollBack(different);
   if (elapsedMs < rules.timeMsMinimum || !rules.promotes) return undefined;
   return { kind: "keep", why: `${candidate.asked} requests, ${candidate.failed} failed` };
+}
+
+/** What could not be compared has not kept to its limit, as with gates. */
+function difference(
+  { labelAgreementMinimum, cosineMinimum }: TrialRules,
+  { labelAgreement, cosine }: TrialStatistics,
+): string | undefined {
+  if (labelAgreementMinimum !== null) {
+    const least = `at least ${percent(labelAgreementMinimum)} must`;
+    if (labelAgreement === null) return `no labels could be compared: ${least} agree`;
+    if (labelAgreement < labelAgreementMinimum - rounding) {
+      return `${percent(labelAgreement)} of the labels agree with the served version's: ${least}`;
+    }
+  }
+  if (cosineMinimum === null) return undefined;
+  const least = `at least ${cosineMinimum} is needed`;
+  if (cosine === null) return `its answers have no numbers to compare: a cosine of ${least}`;
+  if (cosine >= cosineMinimum - rounding) return undefined;
+  return `the cosine of its answers and the served version's is ${cosine.toPrecision(4)}: ${least}`;
 }
 
 function slowness(

@@ -51,7 +51,8 @@ export async function predictRows(
   const { name, modelVersion } = options;
   const spec = await connection.modelSpec({ model: name, modelVersion }, signal);
   const { model, modelVersion: version } = spec;
-  if (model !== name) output.note(`${name} is a split: ${model} version ${version} answers all rows`);
+  if (model !== name)
+    output.note(`${name} is a split: ${model} version ${version} answers all rows`);
   const { table, plan } = await openTable(input, spec, options, signal);
   for (const { message } of table.findings) output.note(message);
   if (plan.isByPosition) output.note(positionsText(plan));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CalledWorker, type ToWorker, type WorkerListener } from "../../runtime/called-worker.ts";
+import { Seat } from "../../runtime/seat.ts";
 
 const idleMs = 5_000;
 const { signal } = new AbortController();
@@ -92,4 +93,23 @@ test("closing waits for a worker that rests to have ended", async () => {
   started[0]?.end();
   await closed;
   expect(started).toHaveLength(1);
+});
+
+test("letting go of a model starts no worker where the one that held it rests or was lost", async () => {
+  const worker = openWorker();
+  const seat = new Seat(worker, { id: 1, path: "", mapped: false, batchDifferenceMax: 0 });
+  worker.restWhenIdle(idleMs);
+  vi.advanceTimersByTime(idleMs);
+  expect(worker.isRunning).toBe(false);
+  await seat.release();
+  expect(started).toHaveLength(1);
+
+  const running = seat.run({}, []);
+  started[1]?.answer({});
+  await running;
+  const released = seat.release();
+  expect(started[1]?.sent.at(-1)).toMatchObject({ kind: "call", method: "release" });
+  started[1]?.answer(undefined);
+  await released;
+  expect(started).toHaveLength(2);
 });

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { Manifest } from "../../model/manifest.ts";
 import { type PlanFile, parsePlanFile } from "../../model/plan.ts";
+import { metricsByLoss } from "../../model/plan-publish.ts";
 import { gateFailure, judgeGates } from "../../server/gates.ts";
 import type { TrialRules } from "../../server/traffic-records.ts";
 import { judgeTrial } from "../../server/trial-rules.ts";
 import type { TrialStatistics } from "../../serving/contract.ts";
+import { metricValues, observeMetrics } from "../../training/measures.ts";
 
 const training = { loss: "binary-cross-entropy", learning_rate: 0.1, epochs: 1 };
 
@@ -41,6 +43,12 @@ test.each([
   [
     "worse by what is allowed",
     { metric: "accuracy", worse_by: 0.02 },
+    { accuracy: 0.79 },
+    undefined,
+  ],
+  [
+    "worse by exactly what is allowed",
+    { metric: "accuracy", worse_by: 0.01 },
     { accuracy: 0.79 },
     undefined,
   ],
@@ -95,9 +103,33 @@ test.each([
     /is for classes, which mean-squared-error does not tell apart/,
   ],
   [{ metric: "accurracy" }, {}, /publish.gates.metric/],
+  [
+    { metric: "auroc" },
+    { training: { ...training, loss: "categorical-cross-entropy" } },
+    /publish.gates.metric: auroc is not counted with categorical-cross-entropy, .*use one of loss, accuracy/,
+  ],
 ] as const)("a plan with the gates %j and %j is refused by name", (gates, more, message) => {
   const file = { quorum: 1, training, publish: { gates }, ...more };
   expect(() => parsePlanFile(file)).toThrow(message);
+});
+
+test.each([
+  ["binary-cross-entropy", 1],
+  ["categorical-cross-entropy", 3],
+  ["mean-squared-error", 1],
+  ["mean-absolute-error", 1],
+  ["huber", 1],
+  ["poisson", 1],
+  ["cox", 1],
+] as const)("gates know the metrics that are counted under %s", (loss, outputCount) => {
+  const answers = new Float32Array(2 * outputCount).fill(1 / outputCount);
+  const values = loss === "cox" ? Float32Array.of(1, 1, 2, 0) : Float32Array.of(0, 1);
+  const labels = loss.endsWith("entropy") ? Int32Array.of(0, 1) : values;
+  const metrics = observeMetrics(answers, labels, { loss, outputCount });
+  const counted = metricValues({ right: 1, total: 2, lossSum: 1, weightSum: 2, metrics });
+  expect(Object.keys(counted ?? {}).toSorted()).toEqual(
+    ["loss", ...(metricsByLoss[loss] ?? [])].toSorted(),
+  );
 });
 
 const rules: TrialRules = {
@@ -160,7 +192,23 @@ test.each([
     1_000,
     "keep",
   ],
+  [
+    "fails more often by exactly what is allowed",
+    { ...rules, errorRateMaximum: 0.1 },
+    seen({ failed: 80 }, { served: { asked: 10, failed: 7, p95Ms: 4 } }),
+    1_000,
+    "keep",
+  ],
   ["agrees", shadow, seen({}, { labelAgreement: 0.9, cosine: 0.5 }), 1_000, "keep"],
+  ["gave no labels to compare", shadow, seen({}, { cosine: 1 }), 1, "roll-back"],
+  ["gave no numbers to compare", shadow, seen({}, { labelAgreement: 1 }), 1, "roll-back"],
+  [
+    "is a canary, whose answers have no twin",
+    { ...shadow, mode: "canary" },
+    seen({}),
+    1_000,
+    "keep",
+  ],
   ["has other labels", shadow, seen({}, { labelAgreement: 0.89, cosine: 1 }), 1, "roll-back"],
   ["has another direction", shadow, seen({}, { labelAgreement: 1, cosine: 0.4 }), 1, "roll-back"],
 ] as const)("a version that %s", (_, limits, statistics, elapsedMs, kind) => {
