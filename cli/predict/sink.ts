@@ -48,7 +48,8 @@ export async function openFileSink(path: string): Promise<Sink> {
   return {
     async write(text, signal) {
       signal.throwIfAborted();
-      await file?.write(text);
+      // `write` would write what a full disk has room for, and say nothing.
+      await file?.appendFile(text);
     },
     async finish() {
       await file?.sync();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { examples, modelFile, program, root, Ward } from "./support.ts";
+import { tinyDiskRefused } from "../support/tiny-disk.ts";
+import { examples, modelFile, Program, program, root, Ward } from "./support.ts";
 
 // The examples of the documentation, run as an app's developer runs them.
 const run = promisify(execFile);
@@ -166,6 +167,25 @@ test("a hundred thousand rows of Parquet and CSV go through a heap that they wou
   connection.closeSync();
   instance.closeSync();
 }, 60_000);
+
+const refused = tinyDiskRefused();
+
+test.skipIf(refused !== undefined)(
+  `a disk that is full in the middle of an answer leaves no file, and predict fails${refused ? ` (skipped: ${refused})` : ""}`,
+  async () => {
+    const disk = { folder: join(ward.folder, "small"), bytes: 8192 };
+    await mkdir(disk.folder);
+    const output = join(disk.folder, "answers.csv");
+    const given = ["--input", wdbc, "--keep", "patient_id,diagnosis", "--format", "csv"];
+    const args = ["predict", "breast-cancer", ...given, "--output", output, "--identity", app];
+    const command = new Program([...args, "--json"], { disk });
+
+    expect(await command.ended).toMatchObject({ status: 1 });
+    expect(command.printed.all.at(-1)).toMatchObject({
+      error: { code: "DISK_FULL", message: expect.stringContaining("was not written") },
+    });
+  },
+);
 
 test("predict --progress tells on stderr how far it is where that is no terminal", async () => {
   const { status, stderr } = await predict(
