@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import { Agent as HttpsAgent, request as requestTls } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
+import { type FirstOf, firstOf } from "../../base/abort.ts";
 import { WardroundError } from "../../base/errors.ts";
 import { isLoopback } from "../../protocol/address.ts";
 import { connectionFault } from "../../protocol/connection-fault.ts";
@@ -54,8 +55,9 @@ export class Exchange {
 
   /** The whole answer. @throws ServedError for a status that is not accepted; WardroundError */
   async ask(ask: Ask): Promise<Reply> {
-    const timer = AbortSignal.timeout(ask.timeoutMs ?? this.#timeoutMs);
-    return await this.#guarded(ask, timer, async (signal) => {
+    using silence = this.#silence(ask);
+    using ends = this.#ends(ask, silence);
+    return await guarded(ends, async (signal) => {
       const response = await this.#send(ask, signal);
       const { statusCode: status = 0, headers } = response;
       return { status, headers, body: await this.#readAll(response) };
@@ -67,21 +69,20 @@ export class Exchange {
    * @throws as `ask`; TIMED_OUT also where nothing came for `timeoutMs`.
    */
   async *stream(ask: Ask): AsyncGenerator<Buffer, void, undefined> {
-    const silence = new Silence(ask.timeoutMs ?? this.#timeoutMs);
+    using silence = this.#silence(ask);
+    using ends = this.#ends(ask, silence);
     let response: IncomingMessage | undefined;
     try {
-      const { signal } = silence;
-      response = await this.#guarded(ask, signal, (any) => this.#send(ask, any));
+      response = await guarded(ends, (signal) => this.#send(ask, signal));
       const pieces = response.iterator();
       for (;;) {
         silence.restart();
-        const next = await this.#guarded(ask, signal, () => this.#read(() => pieces.next()));
+        const next = await guarded(ends, () => this.#read(() => pieces.next()));
         if (next.done) return;
         silence.stop(); // how long the reader takes is no silence of the server's
         yield next.value as Buffer;
       }
     } finally {
-      silence.stop();
       response?.destroy();
     }
   }
@@ -91,34 +92,18 @@ export class Exchange {
     this.#agent.destroy();
   }
 
-  get #timeoutMs(): number {
-    return this.#options.timeoutMs ?? timeoutMsDefault;
+  #silence({ timeoutMs = this.#options.timeoutMs ?? timeoutMsDefault }: Ask): Silence {
+    const message = `${this.#url.host} did not answer in time: expected it within timeoutMs`;
+    return new Silence(timeoutMs, new WardroundError("TIMED_OUT", message));
+  }
+
+  /** What may end a call before its answer is whole: its caller, `close`, or its time. */
+  #ends({ signal }: Ask, silence: Silence): FirstOf {
+    return firstOf([...(signal ? [signal] : []), this.#closed.signal, silence.signal]);
   }
 
   get #isTls(): boolean {
     return this.#url.protocol === "https:";
-  }
-
-  /** Runs work under the caller's signal, the time and `close`, and says which of them ended it. */
-  async #guarded<T>(
-    { signal }: Ask,
-    timer: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const closed = this.#closed.signal;
-    const any = AbortSignal.any([closed, timer, ...(signal ? [signal] : [])]);
-    try {
-      any.throwIfAborted();
-      return await work(any);
-    } catch (thrown) {
-      signal?.throwIfAborted();
-      closed.throwIfAborted();
-      if (timer.aborted) {
-        const message = `${this.#url.host} did not answer in time: expected it within timeoutMs`;
-        throw new WardroundError("TIMED_OUT", message, { cause: thrown });
-      }
-      throw thrown;
-    }
   }
 
   /** Sends, and sends again as often as it may where the server asks for that. */
@@ -206,14 +191,19 @@ export class Exchange {
   }
 }
 
+/** Node's own; what is longer it takes for no time at all. */
+const timerMsMax = 2 ** 31 - 1;
+
 /** Aborts when its time is over, which may begin anew. */
-class Silence {
+class Silence implements Disposable {
   readonly #controller = new AbortController();
   readonly #ms: number;
+  readonly #reason: WardroundError;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(ms: number) {
-    this.#ms = ms;
+  constructor(ms: number, reason: WardroundError) {
+    this.#ms = Math.min(ms, timerMsMax);
+    this.#reason = reason;
     this.restart();
   }
 
@@ -223,11 +213,29 @@ class Silence {
 
   restart(): void {
     this.stop();
-    this.#timer = setTimeout(() => this.#controller.abort(), this.#ms);
+    this.#timer = setTimeout(() => this.#controller.abort(this.#reason), this.#ms);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+  }
+
+  [Symbol.dispose](): void {
+    this.stop();
+  }
+}
+
+/** Runs work; what fails once the signal aborted fails for the signal's reason. */
+async function guarded<T>(
+  { signal }: FirstOf,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    signal.throwIfAborted();
+    return await work(signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    throw thrown;
   }
 }
 

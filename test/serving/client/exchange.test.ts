@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import {
   createInferenceClient,
@@ -163,4 +164,28 @@ test("a stream that ends before its last part, or falls silent, is an error", as
     response.write(event, () => request.socket.destroy());
   });
   await expect(read(cut.url)).rejects.toMatchObject({ code: "PEER_GONE" });
+});
+
+test("a signal that outlives its requests keeps nothing of them", async () => {
+  const fake = await startFake((_request, response) => response.end(answer));
+  const client = open(fake.url);
+  const { signal } = new AbortController();
+  // Where Node keeps what depends on a signal: a set, absent where nothing ever did.
+  const kept = (): number => {
+    const key = Object.getOwnPropertySymbols(signal).find((one) => /dependant/i.test(String(one)));
+    return key === undefined ? 0 : ((Reflect.get(signal, key) as { size?: number })?.size ?? 0);
+  };
+
+  for (let asked = 0; asked < 5; asked += 1) await ask(client, { signal });
+
+  expect(kept()).toBe(0);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("a time longer than Node's timers know is none that is over at once", async () => {
+  const fake = await startFake((_request, response) => response.end(answer));
+
+  await expect(ask(open(fake.url), { timeoutMs: Infinity })).resolves.toMatchObject({
+    modelVersion: 3,
+  });
 });
