@@ -158,8 +158,24 @@ async function* answerStream(
   const replies = new AsyncQueue<{ reply: InferenceReply; read: () => void }>(streamAnswersMax);
   const slots = createSlots(streamAnswersMax);
   const stream = new InferenceStream(registry, context);
-  const send = (reply: InferenceReply): Promise<void> =>
-    new Promise((read) => replies.push({ reply, read }));
+  const { signal } = context;
+  const waiting = new Set<() => void>();
+  // Once the reader is gone nothing waits for it: the next part finds the signal aborted, and is the last.
+  const leave = (): void => {
+    for (const read of waiting) read();
+  };
+  signal.addEventListener("abort", leave, { once: true });
+  const send = async (reply: InferenceReply): Promise<void> => {
+    if (signal.aborted) return;
+    let read = (): void => undefined;
+    const isRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    replies.push({ reply, read });
+    waiting.add(read);
+    await isRead;
+    waiting.delete(read);
+  };
   const pump = async (): Promise<void> => {
     const running = new Set<Promise<void>>();
     for await (const frame of frames) {

@@ -1,5 +1,6 @@
 import { Client, credentials } from "@grpc/grpc-js";
 import { expect, onTestFinished, test } from "vitest";
+import { WardroundError } from "../../base/errors.ts";
 import { decodeMessage, encodeMessage } from "../../protocol/codec.ts";
 import type { CallContext } from "../../protocol/contract.ts";
 import {
@@ -12,6 +13,7 @@ import { createHeader } from "../../protocol/header.ts";
 import { systemClock } from "../../runtime/system.ts";
 import type { Serving, VersionSource } from "../../serving/contract.ts";
 import { inferenceHandlers } from "../../serving/mcp.ts";
+import { type RequestEntry, Telemetry } from "../../serving/telemetry.ts";
 import { openGrpcRegistry } from "./support/grpc-registry.ts";
 import { never, openTestServing, withOthers } from "./support/registry.ts";
 import { callTrace } from "./support/traces.ts";
@@ -177,6 +179,28 @@ test("a part that fails is an error in its place and the request's last answer; 
   expect(replies.filter((reply) => reply.body === "result").map(told)).toEqual([
     ["result", 0, 0, 1, "r1", "north"],
   ]);
+});
+
+test("a reader that goes away between two parts ends the request, which is counted and logged", async () => {
+  const { serving } = await openHeart();
+  const leaving = new AbortController();
+  let told = (_: RequestEntry): void => undefined;
+  const logged = new Promise<RequestEntry>((resolve) => {
+    told = resolve;
+  });
+  const requestLog = { write: told, dropped: 0 };
+  const telemetry = new Telemetry({ serving, clock: systemClock, requestLog });
+  const { stream } = inferenceHandlers(serving, systemClock, telemetry);
+  const replies = stream(framesOf(frame()), { ...context, signal: leaving.signal });
+
+  for await (const _ of replies) {
+    leaving.abort(new WardroundError("PEER_GONE", "the caller went away"));
+    break;
+  }
+
+  expect(await logged).toMatchObject({ protocol: "mcp", code: "PEER_GONE", rows: 4, version: 1 });
+  const [, , mcp] = telemetry.counts();
+  expect(mcp?.outcomes).toContainEqual(["PEER_GONE", 1]);
 });
 
 test("the whole request is checked before its first row runs, and parts are for streams", async () => {
