@@ -65,7 +65,7 @@ async function predictTensors(
   // Of a split the one that answered.
   const model = answer.header?.modelId || name;
   if (format !== undefined || options.output !== undefined) {
-    const rows = answer.outputs[0]?.shape[0] ?? 0;
+    const rows = answer.outputs[0]?.shape[0] ?? 1;
     const writer = createRowWriter(format ?? (output.json ? "jsonl" : "table"), {
       model,
       version,

@@ -62,7 +62,7 @@ function csvWriter({ kept, version }: RowWriterOptions): RowWriter {
   };
 }
 
-/** As wide as the first rows need; longer cells of later ones stand out. */
+/** As wide as the first rows need; longer cells of later ones stand out. A terminal obeys no cell. */
 function tableWriter({ kept, version }: RowWriterOptions): RowWriter {
   let widths: readonly number[] | undefined;
   return {
@@ -82,6 +82,7 @@ function tableWriter({ kept, version }: RowWriterOptions): RowWriter {
       const wide = widths;
       const pad = (line: readonly string[]): string =>
         `${line
+          .map(printable)
           .map((cell, at) =>
             at < kept.length ? cell.padEnd(wide[at] ?? 0) : cell.padStart(wide[at] ?? 0),
           )
@@ -94,15 +95,16 @@ function tableWriter({ kept, version }: RowWriterOptions): RowWriter {
 }
 
 function jsonWriter({ kept, model, version }: RowWriterOptions): RowWriter {
-  let separator = `{"model":${JSON.stringify(model)},"version":${version},"rows":[`;
+  const start = `{"model":${JSON.stringify(model)},"version":${version},"rows":[`;
+  let before = start;
   return {
     write(answered) {
       const objects = rowObjects(answered, kept);
-      const text = objects.map((fields, at) => `${at === 0 ? separator : ","}{${fields}}`).join("");
-      separator = ",";
+      const text = objects.map((fields, at) => `${at === 0 ? before : ","}{${fields}}`).join("");
+      if (text !== "") before = ",";
       return text;
     },
-    end: () => "]}\n",
+    end: () => `${before === start ? start : ""}]}\n`,
   };
 }
 
@@ -164,6 +166,11 @@ function plainText(value: TensorValue | undefined): string {
 function shortText(value: TensorValue | undefined): string {
   if (typeof value !== "number" || Number.isInteger(value)) return plainText(value);
   return String(Number(value.toPrecision(6)));
+}
+
+/** Line breaks and what a terminal takes for commands as blanks. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, " ");
 }
 
 function csvCell(text: string): string {

@@ -46,7 +46,10 @@ async function* pieces(
   await using database = await openDuckDb([path], signal);
   const names = structure.header.map((_, at) => `c${at}`);
   const wanted = columns.map((at) => `c${at}`);
-  const query = `SELECT ${wanted.join(", ")} FROM ${readCsv(path, form, { names, header: false })}`;
+  // Of one column DuckDB takes an empty line for a row; it is none, and "" in quotes is one.
+  const isOne = names.length === 1;
+  const source = readCsv(path, form, { names, header: false, quotedNulls: !isOne });
+  const query = `SELECT ${wanted.join(", ")} FROM ${source}${isOne ? " WHERE c0 IS NOT NULL" : ""}`;
   const refuse = (thrown: unknown): WardroundError => cannotRead(file, thrown);
   let headerRows = form.header === undefined ? 1 : 0;
   for await (const piece of readPieces(database.connection, query, refuse, signal)) {
@@ -69,6 +72,8 @@ export function readCsv(
     readonly header: boolean;
     /** Texts that are NULL. */
     readonly missing?: readonly string[];
+    /** Whether such a text is NULL in quotes as well; default: yes. */
+    readonly quotedNulls?: boolean;
   },
 ): string {
   const types = options.names.map((name) => `${quoted(name)}: 'VARCHAR'`);
@@ -76,7 +81,7 @@ export function readCsv(
   return `read_csv(${quoted(path)}, auto_detect = false, header = ${options.header},
     columns = {${types.join(", ")}}, delim = ${quoted(form.delimiter)}, ${missing}
     quote = ${quoted(form.quote)}, escape = ${quoted(form.quote)}, compression = 'none',
-    parallel = false)`;
+    allow_quoted_nulls = ${options.quotedNulls ?? true}, parallel = false)`;
 }
 
 function cannotRead(file: string, thrown: unknown): WardroundError {

@@ -7,6 +7,7 @@ import { WardroundError } from "../../base/errors.ts";
 import { predict } from "../../cli/commands/predict.ts";
 import type { JsonObject, Output } from "../../cli/output.ts";
 import type { PredictOptions } from "../../cli/predict/options.ts";
+import { createRowWriter } from "../../cli/predict/row-writer.ts";
 import type { ServerHandlers } from "../../protocol/contract.ts";
 import { systemClock } from "../../runtime/system.ts";
 import type { Serving, VersionSource } from "../../serving/contract.ts";
@@ -227,6 +228,35 @@ test("each format has the kept columns, the outputs and the version", async () =
       "",
     ].join("\n"),
   );
+});
+
+test("a terminal obeys no cell: a table has blanks for line breaks and control characters", async () => {
+  const input = await file("evil.csv", 'index,ward\n1,"a\u001b[2Jb\nc\u009bd"\n');
+
+  const { text } = await predicted("lookup", { input, keep: ["ward"], format: "table" });
+
+  expect(text.split("\n")[1]).toBe("a [2Jb c d       4       5       6     1              1");
+});
+
+test("an empty line of a file of one column is no row, and moves no line number", async () => {
+  const input = await file("lines.csv", "index\n1\n\n0\n\n");
+  const bad = await file("bad-lines.csv", '\nindex\n1\n\n\n0\n""\n');
+
+  expect((await predicted("lookup", { input })).text.split("\n").slice(1)).toEqual([
+    "4,5,6,1,1",
+    "1,2,3,0,1",
+    "",
+  ]);
+  expect(await failure("lookup", { input: bad })).toMatch(
+    /^DATA_CELL_INVALID: bad-lines.csv line 7, column index is empty/,
+  );
+});
+
+test("a document of no rows is JSON all the same", () => {
+  const writer = createRowWriter("json", { model: "m", version: 3, kept: [] });
+  const none = writer.write({ rows: 0, outputs: [], kept: [] });
+
+  expect(JSON.parse(none + writer.end())).toEqual({ model: "m", version: 3, rows: [] });
 });
 
 test("every type of value goes through as it is", async () => {
