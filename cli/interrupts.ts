@@ -1,4 +1,4 @@
-import { WardroundError } from "../base/errors.ts";
+import { toWardroundError, WardroundError } from "../base/errors.ts";
 
 /** How long a command that was asked to end may take. */
 const graceMs = 10_000;
@@ -35,8 +35,13 @@ export function listenForInterrupts(): Interrupts {
   process.once("disconnect", stop);
   process.channel?.unref();
   for (const stream of [process.stdout, process.stderr]) {
+    // What was redirected to a full disk is lost, and nothing printed later would tell.
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      if (error.code !== "EPIPE") {
+        const { code, message } = toWardroundError(error);
+        process.stderr.write(`error: what is printed is lost: ${message} (${code})\n`);
+        process.exit(1);
+      }
       isUnread = true;
       stop();
     });

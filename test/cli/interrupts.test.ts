@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,6 +64,26 @@ test("a reader that goes away ends the printing, without a word", async () => {
   expect(await closed).toEqual([0, null]);
   expect(errors.join("")).toBe("");
 });
+
+test.skipIf(process.platform !== "linux")(
+  "what is printed to a disk that is full ends the program, in words (Linux)",
+  async () => {
+    const full = openSync("/dev/full", "w");
+    const loader = import.meta.resolve("tsx");
+    const child = spawn(process.execPath, ["--import", loader, path, "print"], {
+      cwd: root,
+      stdio: ["ignore", full, "pipe"],
+    });
+    const errors: string[] = [];
+    child.stderr?.on("data", (piece) => errors.push(String(piece)));
+
+    expect(await once(child, "close")).toEqual([1, null]);
+    closeSync(full);
+    expect(errors.join("")).toMatch(
+      /^error: what is printed is lost: the disk is full.*[(]DISK_FULL[)]\n$/,
+    );
+  },
+);
 
 test("a second signal ends a command that does not end", async () => {
   const child = start("stay");
