@@ -254,6 +254,8 @@ export class Federations {
     try {
       await Promise.all([versions.sync(name, 0), serving.prepare(source, signal)]);
       await store.transact((writes) => {
+        // It may have been made while the model came.
+        if (writes.get(keys.split(name)) !== undefined) throw nameTaken(name);
         writes.put(keys.federation(name), federation);
         writes.put(keys.version(federation.id, 0), made);
         writes.put(keys.blobOwner(graph.digest, name), true);
@@ -302,10 +304,7 @@ export class Federations {
     const { store } = this.#options;
     const taken = [keys.federation(name), keys.split(name)];
     if (this.#making.has(name) || taken.some((key) => store.get(key) !== undefined)) {
-      throw new WardroundError(
-        "FEDERATION_EXISTS",
-        `there is a federation or a split ${name} already: choose another name`,
-      );
+      throw nameTaken(name);
     }
   }
 }
@@ -317,6 +316,13 @@ function variantNotes(manifest: Uint8Array): readonly string[] {
     const { name, difference } = variant;
     return `${name} is published too: ${differenceText(difference)}`;
   });
+}
+
+function nameTaken(name: string): WardroundError {
+  return new WardroundError(
+    "FEDERATION_EXISTS",
+    `there is a federation or a split ${name} already: choose another name`,
+  );
 }
 
 async function readWhole(blobs: Blobs, digest: string): Promise<Uint8Array> {

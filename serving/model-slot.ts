@@ -51,6 +51,8 @@ export class ModelSlot {
   #trial: TrialRun | undefined;
   /** What is to be tried out: also while it is unloaded or loads. */
   #wantedTrial: WantedTrial | undefined;
+  /** What a rollback would lead to: also while it is unloaded. */
+  #wantedPrevious: VersionSource | undefined;
   /** What is to be served: also while it is unloaded, loads, or could not be loaded. */
   #wanted: VersionSource | undefined;
   #expected = false;
@@ -153,8 +155,28 @@ export class ModelSlot {
         await this.#serve(source, signal);
       }
       this.#suspended = false;
-      if (this.#wantedTrial) await this.#begin(this.#wantedTrial, signal);
+      await this.#resumeOthers(signal);
     });
+  }
+
+  /** What is served is served all the same where one of these fails. */
+  async #resumeOthers(signal: AbortSignal): Promise<void> {
+    try {
+      const previous = this.#wantedPrevious;
+      if (previous) await this.#keepLoaded(previous, signal);
+      if (this.#wantedTrial) await this.#begin(this.#wantedTrial, signal);
+    } catch (thrown) {
+      signal.throwIfAborted();
+      const { code, message } = toWardroundError(thrown);
+      this.#options.log.error({ event: "version_unresumed", code, err: thrown }, message);
+    }
+  }
+
+  async #keepLoaded(source: VersionSource, signal: AbortSignal): Promise<void> {
+    const loaded = await this.#ensure(source, signal);
+    // A switch may have said otherwise while it loaded.
+    if (this.#wantedPrevious === source && loaded !== this.#served) this.#keep(loaded);
+    this.#letGoOfOld();
   }
 
   /** The version where it is in memory: the same bytes, not only the same number. */
@@ -182,6 +204,7 @@ export class ModelSlot {
   }
 
   async switchTo(source: VersionSource, signal: AbortSignal): Promise<void> {
+    if (this.#wanted && this.#wanted.version !== source.version) this.#wantedPrevious = this.#wanted;
     this.#wanted = source;
     const known = this.#suspended || this.#closed ? undefined : this.find(source);
     if (known) return this.#switch(known);
@@ -191,11 +214,9 @@ export class ModelSlot {
   }
 
   async keepPrevious(source: VersionSource, signal: AbortSignal): Promise<void> {
+    this.#wantedPrevious = source;
     await this.#inTurn(async () => {
-      if (this.#suspended) return;
-      const loaded = await this.#ensure(source, signal);
-      if (loaded !== this.#served) this.#keep(loaded);
-      this.#letGoOfOld();
+      if (!this.#suspended) await this.#keepLoaded(source, signal);
     });
   }
 

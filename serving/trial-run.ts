@@ -44,35 +44,47 @@ export class TrialRun {
   }
 
   /**
-   * Answers a request that names no version. One that fails on the canary through the canary's own fault is
+   * Answers a request that names no version. One that fails on the canary and not for its caller's reasons is
    * answered by the served version.
    */
   async infer(ask: InferAsk, served: LoadedVersion, signal: AbortSignal): Promise<InferAnswer> {
     const { trial, draw } = this.#options;
     const isChosen = isInShare(ask, trial, draw);
-    if (trial.mode === "canary" && isChosen) return this.#inferCanary(ask, signal);
-    const answer = await this.#measure("served", served, ask, signal);
-    if (trial.mode === "shadow" && isChosen) this.#copy(ask, answer, served);
-    return answer;
+    if (trial.mode === "canary" && isChosen) {
+      try {
+        return await this.#inferCanary(ask, signal);
+      } finally {
+        this.#tell();
+      }
+    }
+    const { clock } = this.#options;
+    const startMs = clock.monotonicMs();
+    const asked = await settle(served.infer(ask, signal));
+    if (!isCallers(asked, signal)) this.#count("served", startMs, asked);
+    if ("error" in asked) throw asked.error;
+    if (trial.mode === "shadow" && isChosen) this.#copy(ask, asked.answer, served);
+    return asked.answer;
   }
 
   async #inferCanary(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
+    const startMs = this.#options.clock.monotonicMs();
     const rowsBefore = ask.trail?.rows ?? 0;
-    const askAgain = (served: LoadedVersion): Promise<InferAnswer> => {
+    const asked = await settle(this.candidate.infer(ask, signal));
+    const elapsedMs = this.#options.clock.monotonicMs() - startMs;
+    const isRefused = isCallers(asked, signal);
+    const failed = hasFailed(asked);
+    if (!isRefused) this.#meter.candidate.add(elapsedMs, failed);
+    const served = this.#options.served();
+    const isOver = signal.aborted || ("error" in asked && hasCode(asked.error, "TIMED_OUT"));
+    if (failed && served && !isOver) {
       if (ask.trail) ask.trail.rows = rowsBefore;
-      return served.infer(ask, signal);
-    };
-    try {
-      const answer = await this.#measure("candidate", this.candidate, ask, signal);
-      const served = this.#options.served();
-      return isFiniteAnswer(answer.outputs) || !served ? answer : await askAgain(served);
-    } catch (error) {
-      const served = this.#options.served();
-      if (isCallers(error, signal) || hasCode(error, "TIMED_OUT") || !served) throw error;
-      return askAgain(served);
-    } finally {
-      this.#tell();
+      const answer = await served.infer(ask, signal);
+      // What the served version takes is no fault of the caller's.
+      if (isRefused) this.#meter.candidate.add(elapsedMs, true);
+      return answer;
     }
+    if ("error" in asked) throw asked.error;
+    return asked.answer;
   }
 
   /** After the answer, so that no request waits for its own copy; not while others are on their way. */
@@ -96,10 +108,14 @@ export class TrialRun {
   async #askCopy(ask: InferAsk, answer: InferAnswer): Promise<void> {
     if (this.#ended) return;
     const { signal } = new AbortController();
+    const startMs = this.#options.clock.monotonicMs();
     const copy = { ...ask, trail: undefined };
-    const { outputs } = await this.#measure("candidate", this.candidate, copy, signal);
+    // The served version took it: whatever it fails for is the candidate's own fault.
+    const asked = await settle(this.candidate.infer(copy, signal));
+    this.#count("candidate", startMs, asked);
+    if ("error" in asked) return;
     const { labelThreshold } = this.#options.trial;
-    this.#meter.compared(compareAnswers(answer.outputs, outputs, labelThreshold));
+    this.#meter.compared(compareAnswers(answer.outputs, asked.answer.outputs, labelThreshold));
   }
 
   /** What comes after the end is no news. */
@@ -107,29 +123,27 @@ export class TrialRun {
     if (!this.#ended) this.#options.onAnswer();
   }
 
-  async #measure(
-    arm: "candidate" | "served",
-    version: LoadedVersion,
-    ask: InferAsk,
-    signal: AbortSignal,
-  ): Promise<InferAnswer> {
-    const { clock } = this.#options;
-    const startMs = clock.monotonicMs();
-    const note = (failed: boolean): void => {
-      this.#meter[arm].add(clock.monotonicMs() - startMs, failed);
-    };
-    try {
-      const answer = await version.infer(ask, signal);
-      note(!isFiniteAnswer(answer.outputs));
-      return answer;
-    } catch (error) {
-      if (!isCallers(error, signal)) note(true);
-      throw error;
-    }
+  #count(arm: "candidate" | "served", startMs: number, asked: Asked): void {
+    this.#meter[arm].add(this.#options.clock.monotonicMs() - startMs, hasFailed(asked));
   }
 }
 
-/** Whether a request failed for its caller's reasons, so that no other version would answer it. */
-function isCallers(error: unknown, signal: AbortSignal): boolean {
-  return signal.aborted || hasCode(error, "INFER_INPUT_INVALID");
+type Asked = { readonly answer: InferAnswer } | { readonly error: unknown };
+
+function settle(asking: Promise<InferAnswer>): Promise<Asked> {
+  return asking.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+}
+
+/** Without an answer, or with one that has NaN or infinity. */
+function hasFailed(asked: Asked): boolean {
+  return "error" in asked || !isFiniteAnswer(asked.answer.outputs);
+}
+
+/** Whether a request failed for its caller's reasons. */
+function isCallers(asked: Asked, signal: AbortSignal): boolean {
+  if (!("error" in asked)) return false;
+  return signal.aborted || hasCode(asked.error, "INFER_INPUT_INVALID");
 }

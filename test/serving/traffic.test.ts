@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { judgeTrial } from "../../server/trial-rules.ts";
 import type {
@@ -14,6 +16,7 @@ import {
   floats,
   logarithm,
   logistic,
+  lookup,
   randomValues,
   rowsOf,
   seededLogistic,
@@ -306,4 +309,70 @@ test("a split's metadata are those of the first model, or of the other where tha
     code: "VERSION_NOT_FOUND",
     message: expect.stringMatching(/split between "heart" and "lung"/),
   });
+});
+
+test("a model that is unloaded has the version before in memory again when it is loaded", async () => {
+  const { serving, one, two } = await openTwo();
+  await serving.switchTo(two, never);
+  await serving.unload("heart");
+  await serving.load("heart", undefined, never);
+  const states = serving.index().map(({ version, state }) => `${version} ${state}`);
+  expect(states).toEqual(["1 READY", "2 READY"]);
+  await serving.switchTo(one, never);
+  expect(serving.servedVersion("heart")).toBe(1);
+});
+
+test("a model is loaded and served where the version that is tried out cannot be loaded again", async () => {
+  const { serving, two, events } = await openTwo();
+  await serving.tryOut({ source: two, mode: "canary", share: 1 }, nothing, never);
+  await serving.unload("heart");
+  await writeFile(join(two.directory, "model.onnx"), "damaged");
+  await serving.load("heart", undefined, never);
+  expect((await serving.infer(ask, never)).version).toBe(1);
+  expect(events).toContainEqual(expect.objectContaining({ event: "version_unresumed" }));
+});
+
+/** `row of a table`, of which the version that is tried out has fewer. */
+function tableOf(rows: number): typeof lookup {
+  const data = floats(Array.from({ length: rows * 3 }, (_, at) => at));
+  return { ...lookup, weights: [{ name: "table", dtype: "F32", shape: [rows, 3], data }] };
+}
+
+const indices = (index: bigint): ServedTensor => {
+  const data = new Uint8Array(BigInt64Array.of(index).buffer);
+  return { name: "index", type: "int64", shape: [1], data };
+};
+
+test.each(["canary", "shadow"] as const)(
+  "what only the %s refuses is its own failure, and no caller sees it; what both refuse is the caller's",
+  async (mode) => {
+    const { serving, root } = await openTestServing();
+    await serving.switchTo(await writeVersion(root, "table", 1, tableOf(4)), never);
+    const source = await writeVersion(root, "table", 2, tableOf(2));
+    await serving.tryOut({ source, mode, share: 1 }, nothing, never);
+    const get = (index: bigint) =>
+      serving.infer(
+        { model: "table", version: undefined, inputs: [indices(index)], outputs: [] },
+        never,
+      );
+    await expect(get(9n)).rejects.toMatchObject({ code: "INFER_INPUT_INVALID" });
+    expect((await get(3n)).version).toBe(1);
+    await expect
+      .poll(() => serving.trialStatistics("table"))
+      .toMatchObject({ candidate: { asked: 1, failed: 1 } });
+  },
+);
+
+test("a request whose canary fails is asked of the served version once, also where that fails", async () => {
+  const { serving, root } = await openTestServing();
+  const served = await writeVersion(root, "heart", 1, logistic(randomValues("w", 13), 0));
+  await serving.switchTo(served, never);
+  const source = await writeVersion(root, "heart", 2, logarithm);
+  await serving.tryOut({ source, mode: "canary", share: 1 }, nothing, never);
+  // log 0 is infinite on the canary; the served version has another number of columns.
+  const inputs = [rowsOf([0], 1)];
+  await expect(
+    serving.infer({ model: "heart", version: undefined, inputs, outputs: [] }, never),
+  ).rejects.toMatchObject({ code: "INFER_INPUT_INVALID" });
+  expect(serving.statistics("heart", 1)[0]?.failed.count).toBe(1);
 });
