@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DataType, type InferResponse, type VersionInfo } from "../../protocol/frames.ts";
 import { type FederationRecord, keys } from "../../server/records.ts";
 import { openServerStore } from "../../server/server-store.ts";
+import { logisticModel } from "../support/models.ts";
 import { checkpointValues, never, sendsAlways, type TestFederation, Ward } from "./ward.ts";
 
 let ward: Ward;
@@ -334,6 +335,16 @@ test("a name is split between two models or versions by key, also after a restar
     const refused = own.admin.coordinator.setSplit({ ...split, share: 0.5, ...wrong }, never);
     await expect(refused, code).rejects.toMatchObject({ code });
   }
+  const model = logisticModel(3);
+  const begin = { name: "late", participants: [], modelBytes: model.length, goldenBytes: 0 };
+  const frames = async function* () {
+    yield { body: "begin", begin: { ...begin, modelFile: "model.onnx" } } as const;
+    await own.admin.coordinator.setSplit({ ...split, name: "late", share: 0.5 }, never);
+    yield { body: "model", model } as const;
+  };
+  await expect(own.admin.createFederation(frames(), never)).rejects.toMatchObject({
+    code: "FEDERATION_EXISTS",
+  });
   await expect(own.openFederation({ name: "both" })).rejects.toMatchObject({
     code: "FEDERATION_EXISTS",
   });
