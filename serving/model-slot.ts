@@ -204,7 +204,8 @@ export class ModelSlot {
   }
 
   async switchTo(source: VersionSource, signal: AbortSignal): Promise<void> {
-    if (this.#wanted && this.#wanted.version !== source.version) this.#wantedPrevious = this.#wanted;
+    if (this.#wanted && this.#wanted.version !== source.version)
+      this.#wantedPrevious = this.#wanted;
     this.#wanted = source;
     const known = this.#suspended || this.#closed ? undefined : this.find(source);
     if (known) return this.#switch(known);
