@@ -362,17 +362,3 @@ test.each(["canary", "shadow"] as const)(
       .toMatchObject({ candidate: { asked: 1, failed: 1 } });
   },
 );
-
-test("a request whose canary fails is asked of the served version once, also where that fails", async () => {
-  const { serving, root } = await openTestServing();
-  const served = await writeVersion(root, "heart", 1, logistic(randomValues("w", 13), 0));
-  await serving.switchTo(served, never);
-  const source = await writeVersion(root, "heart", 2, logarithm);
-  await serving.tryOut({ source, mode: "canary", share: 1 }, nothing, never);
-  // log 0 is infinite on the canary; the served version has another number of columns.
-  const inputs = [rowsOf([0], 1)];
-  await expect(
-    serving.infer({ model: "heart", version: undefined, inputs, outputs: [] }, never),
-  ).rejects.toMatchObject({ code: "INFER_INPUT_INVALID" });
-  expect(serving.statistics("heart", 1)[0]?.failed.count).toBe(1);
-});
