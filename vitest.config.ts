@@ -33,6 +33,8 @@ export default defineConfig({
     maxWorkers: long ? 1 : 2,
     testTimeout: long ? 300_000 : 60_000,
     hookTimeout: long ? 120_000 : 60_000,
+    // What is waited for comes late on a machine that does much else.
+    expect: { poll: { timeout: 20_000 } },
     reporters: [
       "default",
       ["json", { outputFile: long ? "dist/test-long.json" : "dist/test.json" }],
