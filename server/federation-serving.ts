@@ -40,8 +40,14 @@ export class FederationServing implements AsyncDisposable {
     this.#options = options;
   }
 
-  /** Serves what the store says is served, and tries out what it says is tried out. */
-  async follow(name: string, signal: AbortSignal): Promise<FederationRecord> {
+  /**
+   * Serves what the store says is served, and tries out what it says is tried out.
+   * @param signal - by default the server's own: what was stored is done, whoever asked for it and went away.
+   */
+  async follow(
+    name: string,
+    signal: AbortSignal = this.#closing.signal,
+  ): Promise<FederationRecord> {
     const { store, serving } = this.#options;
     const federation = getFederation(store, name);
     await serving.switchTo(this.#source(federation, federation.servedVersion), signal);

@@ -151,7 +151,7 @@ export class Federations {
     const record = getVersion(store, getFederation(store, name), version);
     await serving.prepare(versions.source(name, record), signal);
     const promoted = await store.transact((writes) => moveServed(writes, name, version, authority));
-    await this.#options.traffic.follow(name, signal);
+    await this.#options.traffic.follow(name);
     return promoted;
   }
 
@@ -172,7 +172,7 @@ export class Federations {
     const labelThreshold = made ? labelThresholdOf(planOf(made).plan) : probabilityThreshold;
     const trial = { ...rules, id: randomId(), version, labelThreshold };
     await store.transact((writes) => startTrial(writes, name, trial, authority));
-    await this.#options.traffic.follow(name, signal);
+    await this.#options.traffic.follow(name);
     return getVersion(store, getFederation(store, name), version);
   }
 
@@ -194,7 +194,7 @@ export class Federations {
         const over = withoutTrial(writes, now, "a coordinator ended its trial");
         writes.put(keys.federation(name), ordered(over, authority));
       });
-      return traffic.follow(name, signal);
+      return traffic.follow(name);
     }
     const target = version ?? federation.servedBefore;
     if (target === null) {
@@ -267,7 +267,7 @@ export class Federations {
       throw error;
     }
     await versions.settle(name, made);
-    await this.#options.traffic.follow(name, signal);
+    await this.#options.traffic.follow(name);
     return federation;
   }
 
