@@ -434,7 +434,11 @@ test("an unloaded model answers nothing, keeps what is published meanwhile for t
   await expect(serving.spec("heart")).rejects.toMatchObject(refusal);
   await serving.load("heart", undefined, never);
   expect((await serving.infer(ask(), never)).version).toBe(2);
-  expect(serving.index()).toEqual([{ model: "heart", version: 2, state: "READY", reason: "" }]);
+  // The version before is kept for a rollback, as if nothing had been unloaded.
+  expect(serving.index()).toEqual([
+    { model: "heart", version: 1, state: "READY", reason: "" },
+    { model: "heart", version: 2, state: "READY", reason: "" },
+  ]);
   await expect(serving.load("lung", undefined, never)).rejects.toMatchObject({
     code: "MODEL_NOT_FOUND",
   });
