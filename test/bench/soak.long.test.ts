@@ -23,12 +23,12 @@ function nothing(): { readonly findings: Findings; readonly totals: Totals } {
   };
 }
 
-test("a minute of rounds, queries, kills and cuts: nothing lost, wrong or left over", {
+test("two minutes of rounds, queries, kills and cuts: nothing lost, wrong or left over", {
   timeout: 420_000,
 }, async () => {
   const seed = process.env["SEED"] ?? String(randomBytes(4).readUInt32LE());
   process.stdout.write(`SEED=${seed}\n`);
-  const args = ["--import", "tsx", "bench/main.ts", "soak", "--minutes", "1", "--seed", seed];
+  const args = ["--import", "tsx", "bench/main.ts", "soak", "--minutes", "2", "--seed", seed];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [...args, "--json"], {
     cwd: root,
   });
@@ -36,9 +36,9 @@ test("a minute of rounds, queries, kills and cuts: nothing lost, wrong or left o
   const { figures } = JSON.parse(stdout) as BenchReport;
   const figureOf = (name: string) => figures.find((each) => each.name === name)?.value;
   expect(figureOf("rounds published")).toBeGreaterThan(20);
-  expect(figureOf("kill -9 of the server")).toBeGreaterThan(0);
-  expect(figureOf("kill -9 of a participant")).toBeGreaterThan(2);
-  expect(figureOf("connections cut")).toBeGreaterThan(2);
+  expect(figureOf("kill -9 of the server")).toBeGreaterThan(1);
+  expect(figureOf("kill -9 of a participant")).toBeGreaterThan(5);
+  expect(figureOf("connections cut")).toBeGreaterThan(5);
   expect(figureOf("queries failed while the server was down")).toBeGreaterThan(0);
   const memory = "memory, least of the last third";
   // In so short a life the engine's heap may still grow to what it needs; a leak grows on.
