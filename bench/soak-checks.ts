@@ -238,8 +238,9 @@ async function checkFiles(
   }
   for (const { value } of store.list<FederationRecord>(keys.federations)) {
     for (const { key } of store.list(keys.versions(value.id))) {
-      const { signed, manifestSignature, bundle } = versionFiles;
-      for (const file of [...signed, manifestSignature, bundle]) {
+      const { signed, optional, manifestSignature, bundle } = versionFiles;
+      const always = signed.filter((file) => !optional.some((one) => one === file));
+      for (const file of [...always, manifestSignature, bundle]) {
         expected.add(join("versions", value.name, String(key.at(-1)), file));
       }
     }
