@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { bytesOf } from "../base/bytes.ts";
 import { WardroundError } from "../base/errors.ts";
 import { tileValues } from "../base/limits.ts";
 import type { Hash } from "../base/ports.ts";
@@ -34,7 +35,7 @@ export class BoundInput {
   read(into: Float32Array | Int32Array | Uint8Array, position: number): void {
     this.#file.read(into, position);
     if (position !== this.#hashed) return;
-    this.#bound?.hash.update(new Uint8Array(into.buffer, into.byteOffset, into.byteLength));
+    this.#bound?.hash.update(bytesOf(into));
     this.#hashed += into.byteLength;
   }
 

@@ -1,3 +1,4 @@
+import { bytesOf } from "../base/bytes.ts";
 import { WardroundError } from "../base/errors.ts";
 import { elementCount, type Layout } from "../model/layout.ts";
 import { writeSafetensors } from "../model/safetensors.ts";
@@ -47,7 +48,7 @@ export function localValues(
  */
 export function withLocalValues(model: LoadedModel, state: NodeState): LoadedModel {
   const own = [...localValues(model.layout, state)].map(([name, values]) => {
-    return [name, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)] as const;
+    return [name, bytesOf(values)] as const;
   });
   return own.length === 0 ? model : { ...model, data: new Map([...model.data, ...own]) };
 }
@@ -98,7 +99,7 @@ export function vectorOf(
 export function encodeNodeState(state: NodeState): Uint8Array<ArrayBuffer> {
   return writeSafetensors(
     [...state].map(([name, values]) => {
-      const data = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+      const data = bytesOf(values);
       return { name, dtype: "F32", shape: [values.length], data } as const;
     }),
   );

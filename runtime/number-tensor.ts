@@ -1,4 +1,5 @@
 /** Tensors as plain numbers, as files write them. */
+import { bytesOf } from "../base/bytes.ts";
 import { WardroundError } from "../base/errors.ts";
 import { fromHalf, numberToHalf } from "../model/encodings/float16.ts";
 import type { OrtTensor, OrtValue } from "./ort.ts";
@@ -85,8 +86,4 @@ export function numbersOfTensor({ type, data }: OrtTensor): readonly number[] {
 
 function whole(value: number): bigint {
   return BigInt(Math.trunc(value));
-}
-
-function bytesOf(array: ArrayBufferView): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }

@@ -1,5 +1,6 @@
 import "./ort-environment.ts"; // first: before onnxruntime
 import { InferenceSession, Tensor } from "onnxruntime-node";
+import { bytesOf } from "../base/bytes.ts";
 import { WardroundError } from "../base/errors.ts";
 import type { ElementType } from "../model/graph.ts";
 import { elementCount } from "../model/layout.ts";
@@ -127,8 +128,7 @@ export async function openOrtSession(
 
 /** A float32 tensor over the same memory. */
 export function float32Tensor(values: Float32Array, shape: readonly number[]): OrtTensor {
-  const data = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-  return { type: "float32", shape, data };
+  return { type: "float32", shape, data: bytesOf(values) };
 }
 
 /** The values of a float32 tensor: over the same memory where that is aligned, else a copy. */

@@ -1,3 +1,4 @@
+import { bytesOf } from "../base/bytes.ts";
 import { hasCode, WardroundError } from "../base/errors.ts";
 import type { Clock, Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
@@ -258,10 +259,6 @@ export function elementBytes(type: OrtValue["type"]): number {
     case "string":
       throw new TypeError("strings have no fixed length");
   }
-}
-
-function bytesOf(values: Float32Array | Float64Array | Uint16Array): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
 function assertSound(session: OrtSession, answer: Tensors): void {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { bytesOf } from "../base/bytes.ts";
 import {
   parseSafetensorsHeader,
   type SafetensorsTensor,
@@ -75,7 +76,7 @@ function writeResult({ weights, update, rows }: ModuleResult, { layout }: Module
     if (!(values instanceof Float32Array)) {
       throw new TypeError(`train returned tensor ${name} not as a Float32Array`);
     }
-    const data = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    const data = bytesOf(values);
     return { name, dtype: "F32", shape, data } satisfies SafetensorsTensor;
   });
   writeFileSync(weights ? jobFiles.trained : jobFiles.update, writeSafetensors(tensors));

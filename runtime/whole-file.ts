@@ -9,6 +9,7 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
+import { bytesOf } from "../base/bytes.ts";
 import { WardroundError } from "../base/errors.ts";
 
 /** Bytes of one call to the system or to the hash; neither takes 2 GiB. */
@@ -37,7 +38,7 @@ export class InputFile {
    * @throws WardroundError INTERNAL where the file ends before that.
    */
   read(into: Float32Array | Int32Array | Uint8Array, position: number): void {
-    const view = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
+    const view = bytesOf(into);
     for (let done = 0; done < view.byteLength; ) {
       const wanted = Math.min(callBytesMax, view.byteLength - done);
       const count = readSync(this.#descriptor, view, done, wanted, position + done);
@@ -71,7 +72,7 @@ export class OutputFile {
   }
 
   write(values: Float32Array | Int32Array | Uint8Array): void {
-    const view = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    const view = bytesOf(values);
     for (let done = 0; done < view.byteLength; ) {
       const wanted = Math.min(callBytesMax, view.byteLength - done);
       const count = writeSync(this.#descriptor, view, done, wanted);

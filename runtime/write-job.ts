@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { bytesOf } from "../base/bytes.ts";
 import type { Json } from "../base/canonical-json.ts";
 import { createSeededRandom } from "../base/random.ts";
 import { deriveLayout } from "../model/derive-layout.ts";
@@ -71,7 +72,7 @@ function writeLocal(path: string, own: ReadonlyMap<string, Float32Array>): void 
   try {
     for (const [name, values] of own) {
       const { begin } = tensors.get(name) as SafetensorsEntry;
-      const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+      const bytes = bytesOf(values);
       for (let done = 0; done < bytes.length; ) {
         done += writeSync(file, bytes, done, bytes.length - done, 8 + headerBytes + begin + done);
       }

@@ -1,3 +1,4 @@
+import { bytesOf } from "../base/bytes.ts";
 import { WardroundError } from "../base/errors.ts";
 import { fromHalf, numberToHalf } from "../model/encodings/float16.ts";
 import { elementCount } from "../model/layout.ts";
@@ -320,10 +321,6 @@ function numericArray(type: NumericType, data: Uint8Array): NumericArray {
 /** A typed array needs a start at a multiple of its width; outputs are views of a batch. */
 function aligned(data: Uint8Array): ArrayBuffer {
   return new Uint8Array(data).buffer;
-}
-
-function bytesOf(array: NumericArray | BigInt64Array | BigUint64Array): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
 function invalid(name: string, what: string): WardroundError {

@@ -1,3 +1,4 @@
+import { bytesOf } from "../base/bytes.ts";
 import type { Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
 import type { Attribute, ConstantTensor, GraphInitializer, GraphNode } from "../model/graph.ts";
@@ -263,6 +264,6 @@ function tensor(
   shape: readonly number[],
   values: Float32Array | BigInt64Array,
 ): ConstantTensor {
-  const data = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  const data = bytesOf(values);
   return { dtype, shape, data };
 }

@@ -1,3 +1,4 @@
+import { bytesOf } from "../../base/bytes.ts";
 import type { Codec } from "./contract.ts";
 
 const valueBytes = 4;
@@ -7,6 +8,5 @@ export const raw: Codec = {
   bytes: ({ valueCount }) => valueCount * valueBytes,
   encode: (values) =>
     new Uint8Array(values.buffer as ArrayBuffer, values.byteOffset, values.byteLength),
-  decoder: (reader) => (tile) =>
-    reader.read(new Uint8Array(tile.buffer, tile.byteOffset, tile.byteLength)),
+  decoder: (reader) => (tile) => reader.read(bytesOf(tile)),
 };

@@ -1,3 +1,4 @@
+import { bytesOf } from "../../base/bytes.ts";
 import { WardroundError } from "../../base/errors.ts";
 import { tensorDimensionsMax } from "../../base/limits.ts";
 import { type Dtype, dtypeBytes, elementCount } from "../layout.ts";
@@ -104,10 +105,6 @@ function valueBytes(proto: onnx.TensorProto.$Properties, dtype: Dtype): Uint8Arr
 }
 
 const lowMask = 0xffffffffn;
-
-function bytesOf(array: ArrayBufferView): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-}
 
 /** Offset and length are optional; a length that is left out is what the shape needs. */
 function externalPlace(

@@ -1,3 +1,4 @@
+import { bytesOf } from "../../base/bytes.ts";
 import { WardroundError } from "../../base/errors.ts";
 import type { Attribute, Graph, GraphInitializer, GraphNode, GraphValue } from "../graph.ts";
 import { parsePlacement, placementKey } from "../placement.ts";
@@ -103,7 +104,7 @@ function parseModel(file: Uint8Array, fileName: string): onnx.ModelProto {
     );
   }
   // A plain Uint8Array keeps the codec from copying every tensor.
-  const bytes = new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = bytesOf(file);
   try {
     return onnx.ModelProto.decode(bytes);
   } catch (cause) {

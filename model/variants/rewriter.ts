@@ -1,3 +1,4 @@
+import { bytesOf } from "../../base/bytes.ts";
 import type { Attribute, GraphInitializer, GraphNode } from "../graph.ts";
 import type { Dtype } from "../layout.ts";
 import type { WholeModel } from "./contract.ts";
@@ -33,7 +34,7 @@ export class Rewriter {
   initializer(name: string, dtype: Dtype, shape: readonly number[], values: TypedValues): string {
     const own = this.fresh(name);
     this.#initializers.push({ name: own, dtype, shape });
-    this.#data.set(own, new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+    this.#data.set(own, bytesOf(values));
     return own;
   }
 

@@ -1,3 +1,4 @@
+import { bytesOf } from "../../base/bytes.ts";
 import { WardroundError } from "../../base/errors.ts";
 import { fromHalf } from "../../model/encodings/float16.ts";
 import { elementCount } from "../../model/layout.ts";
@@ -39,7 +40,7 @@ export function bytesOfTensor({ name, datatype, shape, data }: Tensor): Uint8Arr
     const isRight = datatype === "FP16" ? data instanceof Float32Array : Array.isArray(data);
     if (isRight) return encodeValues(name, typeOf[datatype], Array.from<unknown>(data));
   } else if (data instanceof arrays[datatype]) {
-    return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    return bytesOf(data);
   }
   const wanted = datatype === "BYTES" ? "an array of strings" : `a ${arrayName(datatype)}`;
   throw invalid(name, `is ${datatype}: expected its data as ${wanted}`);
