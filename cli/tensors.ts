@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { WardroundError } from "../base/errors.ts";
 import { DataType, type Tensor } from "../protocol/frames.ts";
+import { numbersOf } from "../runtime/number-tensor.ts";
 import { datatypeOf, isDatatype, servedType, typeOf } from "../serving/datatypes.ts";
-import { decodeTensor, numbersOf, stringsOf } from "../serving/tensor-json.ts";
+import { decodeTensor, stringsOf } from "../serving/tensor-json.ts";
 
 const jsonTensor = z.object({
   name: z.string(),
@@ -32,7 +33,7 @@ export function parseTensors(value: unknown): Tensor[] {
 export type TensorValue = number | bigint | boolean | string;
 
 /** Values of an output, row-major; 64-bit integers with all their digits. */
-export function flatValues({ name, dataType, shape, data }: Tensor): readonly TensorValue[] {
+export function flatValues({ dataType, data }: Tensor): readonly TensorValue[] {
   const datatype = typeName(dataType);
   if (!isDatatype(datatype)) throw new WardroundError("INFER_INPUT_INVALID", `no ${datatype} here`);
   switch (datatype) {
@@ -45,7 +46,7 @@ export function flatValues({ name, dataType, shape, data }: Tensor): readonly Te
     case "UINT64":
       return Array.from(new BigUint64Array(new Uint8Array(data).buffer));
     default:
-      return numbersOf({ name, type: typeOf[datatype], shape, data });
+      return numbersOf({ type: typeOf[datatype], data });
   }
 }
 

@@ -23,7 +23,7 @@ import { quantiseStatic, valuesToCalibrate } from "../model/variants/int8-static
 import type { ValueRange } from "../model/variants/quantise.ts";
 import type { WrittenFile } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
-import { numbersOfTensor, tensorOfNumbers } from "./number-tensor.ts";
+import { numbersOf, tensorOfNumbers } from "./number-tensor.ts";
 import { type OrtSession, openOrtSession } from "./ort.ts";
 import { hasFreeRows, madeUpRows } from "./probe.ts";
 import { sliceRows, type Tensors } from "./tensor-rows.ts";
@@ -182,7 +182,7 @@ async function rangesOf(
       const answer = await session.run(feeds, wanted);
       const numberOf = (output: string): number => {
         const tensor = answer[output];
-        return tensor ? (numbersOfTensor(tensor)[0] ?? 0) : 0;
+        return tensor ? (numbersOf(tensor)[0] ?? 0) : 0;
       };
       for (const [name, { min, max }] of outputs) {
         const known = ranges.get(name) ?? { min: 0, max: 0 };
@@ -239,7 +239,7 @@ function valuesOf(answer: Tensors, names: readonly string[]): readonly AnswerVal
     const tensor = answer[name];
     if (!tensor) throw new TypeError(`the runtime gave no output ${name}`);
     const isInteger = !tensor.type.startsWith("float");
-    return { shape: tensor.shape, data: numbersOfTensor(tensor), isInteger };
+    return { shape: tensor.shape, data: numbersOf(tensor), isInteger };
   });
 }
 

@@ -20,7 +20,7 @@ export function tensorOfNumbers(
 ): OrtTensor {
   const written = write(type, data);
   const tensor = { type, shape, data: written };
-  const read = numbersOfTensor(tensor);
+  const read = numbersOf(tensor);
   const isFloat = type === "float32" || type === "float64" || type === "float16";
   const holds = isFloat
     ? read.every(Number.isFinite)
@@ -63,7 +63,7 @@ const integers = {
 } as const;
 
 /** The values of a tensor; integers beyond 2^53 are rounded. @throws TypeError for strings. */
-export function numbersOfTensor({ type, data }: OrtTensor): readonly number[] {
+export function numbersOf({ type, data }: Pick<OrtTensor, "type" | "data">): readonly number[] {
   const buffer = new Uint8Array(data).buffer;
   switch (type) {
     case "float32":
@@ -81,6 +81,21 @@ export function numbersOfTensor({ type, data }: OrtTensor): readonly number[] {
       throw new TypeError(`${type} is not read as numbers`);
     default:
       return Array.from(new integers[type](buffer));
+  }
+}
+
+/** Whether no value of a tensor is NaN or infinite. */
+export function isFiniteTensor({ type, data }: Pick<OrtTensor, "type" | "data">): boolean {
+  const buffer = new Uint8Array(data).buffer;
+  switch (type) {
+    case "float32":
+      return new Float32Array(buffer).every(Number.isFinite);
+    case "float64":
+      return new Float64Array(buffer).every(Number.isFinite);
+    case "float16":
+      return new Uint16Array(buffer).every((half) => (half & 0x7c00) !== 0x7c00);
+    default:
+      return true;
   }
 }
 

@@ -5,7 +5,8 @@ import { createSeededRandom } from "../base/random.ts";
 import { elementCount } from "../model/layout.ts";
 import { encodeStrings } from "../model/string-tensor.ts";
 import { rowDifference } from "./batch-difference.ts";
-import type { OrtSession, OrtTensor, OrtValue } from "./ort.ts";
+import { isFiniteTensor } from "./number-tensor.ts";
+import type { OrtSession, OrtValue } from "./ort.ts";
 import { sliceRows, type Tensors } from "./tensor-rows.ts";
 
 /** What a model's first runs showed. */
@@ -276,16 +277,8 @@ function assertSound(session: OrtSession, answer: Tensors): void {
         `output "${name}" has shape [${got.shape.join(", ")}], the model declares [${shape.join(", ")}]`,
       );
     }
-    if (!allFinite(got)) throw unsound(`output "${name}" has a value that is NaN or infinite`);
+    if (!isFiniteTensor(got)) throw unsound(`output "${name}" has a value that is NaN or infinite`);
   }
-}
-
-function allFinite({ type, data }: OrtTensor): boolean {
-  const copy = new Uint8Array(data).buffer;
-  if (type === "float32") return new Float32Array(copy).every((value) => Number.isFinite(value));
-  if (type === "float64") return new Float64Array(copy).every((value) => Number.isFinite(value));
-  if (type === "float16") return new Uint16Array(copy).every((half) => (half & 0x7c00) !== 0x7c00);
-  return true;
 }
 
 function unsound(message: string): WardroundError {

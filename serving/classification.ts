@@ -1,7 +1,7 @@
 import { WardroundError } from "../base/errors.ts";
 import { encodeStrings } from "../model/string-tensor.ts";
+import { numbersOf } from "../runtime/number-tensor.ts";
 import type { ServedTensor } from "./contract.ts";
-import { numbersOf } from "./tensor-json.ts";
 
 /**
  * The largest values of each row with their places, as the protocol's classification extension has them:

@@ -1,6 +1,6 @@
 /** How far the answers of two versions to the same request are apart. */
+import { isFiniteTensor, numbersOf } from "../runtime/number-tensor.ts";
 import type { Differences, ServedTensor } from "./contract.ts";
-import { numbersOf } from "./tensor-json.ts";
 
 type Outputs = readonly ServedTensor[];
 
@@ -53,7 +53,7 @@ export function compareAnswers(
 
 /** Whether no value of an answer is NaN or infinite. */
 export function isFiniteAnswer(outputs: Outputs): boolean {
-  return outputs.every((tensor) => !isFloat(tensor) || numbersOf(tensor).every(Number.isFinite));
+  return outputs.every(isFiniteTensor);
 }
 
 function isFloat({ type }: ServedTensor): boolean {

@@ -1,8 +1,9 @@
 import { WardroundError } from "../base/errors.ts";
 import { compareGolden, type Golden } from "../model/golden.ts";
+import { numbersOf } from "../runtime/number-tensor.ts";
 import type { ServedSpec, ServedTensor } from "./contract.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
-import { encodeValues, numbersOf } from "./tensor-json.ts";
+import { encodeValues } from "./tensor-json.ts";
 
 /**
  * Asks a version what a golden file asks.

@@ -245,7 +245,7 @@ function valuesText(name: string, type: ServedType, data: Uint8Array): string {
     case "uint64":
       return new BigUint64Array(aligned(data)).join(",");
     case "float16":
-      return floatsText(name, halvesOf(data));
+      return floatsText(name, Array.from(new Uint16Array(aligned(data)), fromHalf));
     case "float32":
     case "float64":
       return floatsText(name, numericArray(type, data));
@@ -274,24 +274,6 @@ function floatsText(name: string, values: ArrayLike<number>): string {
   return text;
 }
 
-/** The values of a tensor of numbers; 64-bit integers are rounded. */
-export function numbersOf({ type, data }: ServedTensor): readonly number[] {
-  switch (servedType(type)) {
-    case "bool":
-      return Array.from(data);
-    case "int64":
-      return Array.from(new BigInt64Array(aligned(data)), Number);
-    case "uint64":
-      return Array.from(new BigUint64Array(aligned(data)), Number);
-    case "float16":
-      return halvesOf(data);
-    case "string":
-      throw new TypeError("strings are no numbers");
-    default:
-      return Array.from(numericArray(type as NumericType, data));
-  }
-}
-
 /** The strings of a tensor that the runtime gave. */
 export function stringsOf(data: Uint8Array): readonly string[] {
   const count = countOf(data);
@@ -305,10 +287,6 @@ function countOf(data: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < data.byteLength; at += 4 + view.getUint32(at, true)) count += 1;
   return count;
-}
-
-function halvesOf(data: Uint8Array): number[] {
-  return Array.from(new Uint16Array(aligned(data)), fromHalf);
 }
 
 function numericArray(type: NumericType, data: Uint8Array): NumericArray {

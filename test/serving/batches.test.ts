@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { numbersOf } from "../../runtime/number-tensor.ts";
 import { openOrtSession } from "../../runtime/ort.ts";
 import type { VersionSource } from "../../serving/contract.ts";
-import { numbersOf } from "../../serving/tensor-json.ts";
 import { never, openTestServing } from "./support/registry.ts";
 import {
   drifting,

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { numbersOf } from "../../serving/tensor-json.ts";
+import { numbersOf } from "../../runtime/number-tensor.ts";
 import { never, openTestServing } from "./support/registry.ts";
 import { randomValues, rowsOf, seededLogistic, writeVersion } from "./support/version-folders.ts";
 

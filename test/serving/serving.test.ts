@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inferQueueMax, inferRowsMax } from "../../base/limits.ts";
 import { parseGolden } from "../../model/golden.ts";
+import { numbersOf } from "../../runtime/number-tensor.ts";
 import { openOrtSession } from "../../runtime/ort.ts";
 import type { InferAnswer, VersionSource } from "../../serving/contract.ts";
-import { numbersOf } from "../../serving/tensor-json.ts";
 import { never, openTestServing } from "./support/registry.ts";
 import {
   centred,

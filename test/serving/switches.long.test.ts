@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
+import { numbersOf } from "../../runtime/number-tensor.ts";
 import type { InferAnswer, VersionSource } from "../../serving/contract.ts";
-import { numbersOf } from "../../serving/tensor-json.ts";
 import { never, openTestServing } from "./support/registry.ts";
 import { randomValues, rowsOf, seededPerceptron, writeVersion } from "./support/version-folders.ts";
 
