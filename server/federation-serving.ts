@@ -59,11 +59,25 @@ export class FederationServing implements AsyncDisposable {
     return federation;
   }
 
-  /** Keeps the version before the served one in memory, so that a rollback loads nothing. */
-  async keepPrevious(federation: FederationRecord, signal: AbortSignal): Promise<void> {
-    const { servedBefore, servedVersion } = federation;
+  /**
+   * Keeps the version before the served one in memory, so that a rollback loads nothing. Nobody waits for it:
+   * a server answers as soon as what it serves is there.
+   */
+  keepPrevious(federation: FederationRecord): void {
+    const { serving, log } = this.#options;
+    const { name, servedBefore, servedVersion } = federation;
     if (servedBefore === null || servedBefore === servedVersion) return;
-    await this.#options.serving.keepPrevious(this.#source(federation, servedBefore), signal);
+    const { signal } = this.#closing;
+    const kept = async (): Promise<void> => {
+      try {
+        await serving.keepPrevious(this.#source(federation, servedBefore), signal);
+      } catch (err) {
+        signal.throwIfAborted();
+        // A rollback names what is wrong with it.
+        log.warn({ event: "version.unkept", federation: name, err });
+      }
+    };
+    this.#track(kept());
   }
 
   /** Ends the judging; what is being stored is waited for. Idempotent. */

@@ -108,10 +108,7 @@ export class Federations {
     const record = getVersion(store, federation, version);
     await traffic.follow(name, signal);
     log.info({ event: "version.served", federation: name, version });
-    await traffic.keepPrevious(federation, signal).catch((err: unknown) => {
-      // A rollback names what is wrong with it.
-      log.warn({ event: "version.unkept", federation: name, err });
-    });
+    traffic.keepPrevious(federation);
     // A process that was killed right after it published has not done so.
     const newest = getVersion(store, federation, federation.headVersion);
     for (const one of new Set([record, newest])) {
