@@ -2,6 +2,7 @@ import { WardroundError } from "../base/errors.ts";
 import { type Parameters, readAskParameters, readClasses } from "./ask-parameters.ts";
 import type { ServedTensor } from "./contract.ts";
 import { quoteLongIntegers } from "./long-integers.ts";
+import { cutNumberLists } from "./number-lists.ts";
 import { checkShape, decodeTensor, type JsonTensor, typeOfDatatype } from "./tensor-json.ts";
 
 /** How an output is to be written. */
@@ -34,12 +35,12 @@ interface Tail {
 
 /**
  * Reads the body of an infer request. Fields that the protocol may get later are let through.
- * @param json - its text.
+ * @param json - its text, UTF-8.
  * @param tail - the tensors' bytes after it; undefined where there is JSON only.
  * @throws WardroundError JSON_MALFORMED, INFER_INPUT_INVALID, which names the field.
  */
-export function parseInferRequest(json: string, tail?: Uint8Array): InferRequest {
-  const body = parseJson(json) as Partial<Record<keyof InferRequest, unknown>>;
+export function parseInferRequest(json: Buffer, tail?: Uint8Array): InferRequest {
+  const body = parseBody(json) as Partial<Record<keyof InferRequest, unknown>>;
   if (!isObject(body)) throw refuse("the top level must be an object");
   const { id, outputs } = body;
   if (id !== undefined && typeof id !== "string") throw refuse("id: must be a text");
@@ -71,6 +72,19 @@ export function parseInferRequest(json: string, tail?: Uint8Array): InferRequest
 const noParameters: Parameters = {};
 const none = { names: [] as readonly string[], forms: [] as readonly OutputForm[] };
 
+/** What `parseJson` gives of the whole; its long lists are read by themselves where that is sooner done. */
+function parseBody(json: Buffer): unknown {
+  const cut = cutNumberLists(json);
+  if (!cut) return parseJson(json.toString("utf8"));
+  const body = parseJson(cut.text);
+  const inputs = isObject(body) && Array.isArray(body["inputs"]) ? body["inputs"] : [];
+  const places = inputs.filter((input) => isObject(input) && input["data"] === null);
+  // A list that is elsewhere, or whose key comes again, has none.
+  if (places.length !== cut.lists.length) return parseJson(json.toString("utf8"));
+  for (const [at, place] of places.entries()) place.data = cut.lists[at];
+  return body;
+}
+
 /** @throws WardroundError JSON_MALFORMED */
 export function parseJson(json: string): unknown {
   try {
@@ -82,7 +96,7 @@ export function parseJson(json: string): unknown {
   }
 }
 
-function readInput(input: unknown, at: number, tail: Tail | undefined, json: string): ServedTensor {
+function readInput(input: unknown, at: number, tail: Tail | undefined, json: Buffer): ServedTensor {
   if (!isObject(input)) throw refuse(`inputs.${at}: must be an object`);
   const { name, shape, datatype, data } = input;
   if (typeof name !== "string") throw refuse(`inputs.${at}.name: must be a text`);
@@ -120,8 +134,10 @@ function take(tail: Tail | undefined, size: number, at: number): Uint8Array {
 }
 
 /** The data of an input again, whose long integers are strings. */
-function exactData(json: string, at: number): readonly unknown[] {
-  const body = JSON.parse(quoteLongIntegers(json)) as { inputs: { data: unknown[] }[] };
+function exactData(json: Buffer, at: number): readonly unknown[] {
+  const body = JSON.parse(quoteLongIntegers(json.toString("utf8"))) as {
+    inputs: { data: unknown[] }[];
+  };
   return body.inputs[at]?.data ?? [];
 }
 

@@ -10,6 +10,8 @@ export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
+  /** Where it is started: some write files there. undefined = where this process is. */
+  readonly cwd?: string;
   /** Gets each line that it writes, to either stream. */
   readonly onLine?: (line: string) => void;
 }
@@ -24,7 +26,7 @@ export class Program {
   readonly #lastLines: string[] = [];
   readonly #listeners = new Set<(line: string) => void>();
 
-  constructor({ name, file, args, environment, onLine }: Command) {
+  constructor({ name, file, args, environment, cwd, onLine }: Command) {
     this.name = name;
     if (onLine) this.#listeners.add(onLine);
     const child = spawn(file, args, {
@@ -32,6 +34,7 @@ export class Program {
       // Ctrl-C is for the bench, which then ends everything.
       detached: true,
       env: environment,
+      cwd,
     });
     for (const input of [child.stdout, child.stderr]) {
       createInterface({ input }).on("line", (line) => {

@@ -141,7 +141,7 @@ export async function openPeer(
   const environment = await peerEnvironment({ commands, folder }, start.environment);
   const processes = new PeerProcesses(environment, signal);
   try {
-    const program = processes.start("server", { name: peer.name, ...start });
+    const program = processes.start("server", { name: peer.name, cwd: home, ...start });
     const http = { host, port: httpPort };
     const request = postRequest(http, peer.request(model));
     await processes.soon(firstAnswer(http, request, processes.signal), program);
