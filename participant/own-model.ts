@@ -113,11 +113,8 @@ async function patch(path: string, from: string, patches: readonly Patch[]): Pro
       const wanted = Math.min(piece.length, length - done);
       const { bytesRead } = await source.read(piece, 0, wanted, start + done);
       if (bytesRead === 0) throw new WardroundError("CHECKPOINT_CORRUPT", `${from} is cut off`);
-      for (let written = 0; written < bytesRead; ) {
-        const left = bytesRead - written;
-        written += (await target.write(piece, written, left, to + done + written)).bytesWritten;
-      }
-      done += bytesRead;
+      // What the disk did not take is read again.
+      done += (await target.write(piece, 0, bytesRead, to + done)).bytesWritten;
     }
   }
 }

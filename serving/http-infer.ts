@@ -53,10 +53,10 @@ export function answerInfer(serving: Serving, call: FollowedCall): Promise<Reply
 /** @throws WardroundError JSON_MALFORMED, INFER_INPUT_INVALID */
 export function readInferRequest({ headers, body }: InferCall): InferRequest {
   const length = headers[lengthHeader];
-  if (length === undefined) return parseInferRequest(checkedText(body));
+  if (length === undefined) return parseInferRequest(checkedUtf8(body));
   const jsonBytes = /^[0-9]{1,15}$/.test(String(length)) ? Number(length) : Number.NaN;
   if (jsonBytes <= body.byteLength) {
-    return parseInferRequest(checkedText(body.subarray(0, jsonBytes)), body.subarray(jsonBytes));
+    return parseInferRequest(checkedUtf8(body.subarray(0, jsonBytes)), body.subarray(jsonBytes));
   }
   throw invalid(
     `Inference-Header-Content-Length is ${JSON.stringify(String(length).slice(0, 32))}: expected the bytes of the JSON, at most those of the body, ${body.byteLength}`,
@@ -77,7 +77,7 @@ export function askOf({ target, headers, callerId }: InferCall, request: InferRe
   };
 }
 
-function checkedText(bytes: Buffer): Buffer {
+function checkedUtf8(bytes: Buffer): Buffer {
   if (isUtf8(bytes)) return bytes;
   throw new WardroundError("JSON_MALFORMED", "the body is no JSON: it is no UTF-8");
 }

@@ -17,8 +17,7 @@ const powersOfTen = Array.from({ length: digitsMax + 1 }, (_, decimals) => 10 **
 const bytesMin = 1_000;
 
 /**
- * Reads the flat lists of numbers that are named "data", sooner than `JSON.parse`, which makes a string and
- * then an object of each float on its way. Numbers are those that `JSON.parse` gives, bit for bit; the text that
+ * Reads the flat lists of numbers that are named "data", sooner than `JSON.parse`. Numbers are those that `JSON.parse` gives, bit for bit; the text that
  * is left is JSON where the whole is.
  * @param json - UTF-8.
  * @returns undefined where there are none, or one has a number with an exponent or more than 15 digits,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { bytesOf } from "../../base/bytes.ts";
 import type { InputStatistics, Label } from "./column-config.ts";
 import { labelColumns } from "./column-config.ts";
 import { labelKind } from "./config.ts";
@@ -194,14 +195,10 @@ function duplicates(raw: RawData): readonly Finding[] {
 }
 
 function* digestsOf({ features, labels, width, targetCount, rowCount }: RawData): Iterable<string> {
-  const bytesOf = (values: RawData["features"] | RawData["labels"], from: number, to: number) => {
-    const part = values.subarray(from, to);
-    return new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
-  };
   for (let row = 0; row < rowCount; row += 1) {
     yield createHash("sha256")
-      .update(bytesOf(features, row * width, (row + 1) * width))
-      .update(bytesOf(labels, row * targetCount, (row + 1) * targetCount))
+      .update(bytesOf(features.subarray(row * width, (row + 1) * width)))
+      .update(bytesOf(labels.subarray(row * targetCount, (row + 1) * targetCount)))
       .digest("base64");
   }
 }

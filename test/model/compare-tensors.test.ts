@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
+import { bytesOf } from "../../base/bytes.ts";
 import { TensorComparison } from "../../model/compare-tensors.ts";
 import type { Dtype } from "../../model/layout.ts";
-
-function bytesOf(values: ArrayBufferView): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-}
 
 function compare(dtype: Dtype, a: ArrayBufferView, b: ArrayBufferView) {
   const comparison = new TensorComparison();

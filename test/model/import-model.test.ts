@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { bytesOf } from "../../base/bytes.ts";
 import { deriveLayout } from "../../model/derive-layout.ts";
 import { type ImportedModel, importModel } from "../../model/import-model.ts";
 import { decodeModel } from "../../model/onnx/decode.ts";
@@ -17,14 +18,7 @@ import {
   openOrtSession,
 } from "../../runtime/ort.ts";
 import { nodeHasher } from "../../runtime/system.ts";
-import {
-  buildModel,
-  bytesOf,
-  logisticModel,
-  mlpModel,
-  testNode,
-  testWeight,
-} from "../support/models.ts";
+import { buildModel, logisticModel, mlpModel, testNode, testWeight } from "../support/models.ts";
 
 const python = process.env["WARDROUND_PYTHON"];
 const testData = process.env["WARDROUND_TEST_DATA"];

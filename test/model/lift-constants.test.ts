@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { bytesOf } from "../../base/bytes.ts";
 import type { Attribute, Graph } from "../../model/graph.ts";
 import { importModel } from "../../model/import-model.ts";
 import { encodeModel } from "../../model/onnx/encode.ts";
 import { parseSafetensorsHeader, readTensor } from "../../model/safetensors.ts";
 import { nodeHasher } from "../../runtime/system.ts";
-import { buildModel, bytesOf, testNode } from "../support/models.ts";
+import { buildModel, testNode } from "../support/models.ts";
 
 const floats = (shape: readonly number[], ...values: number[]): Record<string, Attribute> => ({
   value: {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createAggregator, type FoldRule } from "../../aggregators/create-aggregator.ts";
+import { bytesOf } from "../../base/bytes.ts";
 import { createTypedArrayKernels } from "../../kernels/typed-array.ts";
 import { createLayout, type Layout } from "../../model/layout.ts";
 import { trainingSchema } from "../../model/plan-training.ts";
@@ -253,10 +254,6 @@ function vectorIn(path: string): Float32Array {
 
 function floats(bytes: Uint8Array): Float32Array {
   return new Float32Array(Uint8Array.from(bytes).buffer);
-}
-
-function bytesOf(values: Float32Array | Int32Array): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { bytesOf } from "../../base/bytes.ts";
 import { canonicalJson } from "../../base/canonical-json.ts";
 import type { EncodingName } from "../../model/encodings/contract.ts";
 import { encodeValues, isInteger, payloadShape } from "../../model/encodings/encodings.ts";
@@ -456,10 +457,6 @@ function firstDifference(got: Float32Array, expected: Float32Array): number {
 
 function dataStart(): number {
   return 8 + parseSafetensorsHeader(checkpoint).headerBytes;
-}
-
-function bytesOf(values: Float32Array | Int32Array): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
 function sha256(...parts: (Uint8Array | string)[]): string {

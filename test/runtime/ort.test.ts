@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
+import { bytesOf } from "../../base/bytes.ts";
 import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "../../runtime/ort.ts";
-import { bytesOf, logisticModel } from "../support/models.ts";
+import { logisticModel } from "../support/models.ts";
 
 const open = (): ReturnType<typeof openOrtSession> =>
   openOrtSession({ bytes: logisticModel(2) }, { threads: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { bytesOf } from "../../base/bytes.ts";
 import type { OrtSession, OrtTensor } from "../../runtime/ort.ts";
 import { probeSession } from "../../runtime/probe.ts";
-import { bytesOf } from "../support/models.ts";
 
 /** Doubles its rows; within a batch every value is off by a part of itself. Runs take a clock's time, by rows. */
 function openDoubling({ msOf, off = 0 }: { msOf: (rows: number) => number; off?: number }) {

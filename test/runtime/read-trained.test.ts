@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { bytesOf } from "../../base/bytes.ts";
 import { createLayout } from "../../model/layout.ts";
 import { type SafetensorsTensor, writeSafetensors } from "../../model/safetensors.ts";
 import { readRowCount, readTrained } from "../../runtime/read-trained.ts";
 import { nodeHasher } from "../../runtime/system.ts";
-import { bytesOf } from "../support/models.ts";
 
 const layout = createLayout(
   [

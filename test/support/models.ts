@@ -1,3 +1,4 @@
+import { bytesOf } from "../../base/bytes.ts";
 import { createSeededRandom } from "../../base/random.ts";
 import type { Attribute, Graph, GraphInitializer, GraphNode } from "../../model/graph.ts";
 import { elementCount } from "../../model/layout.ts";
@@ -56,11 +57,6 @@ export function buildModel(parts: ModelParts): {
   };
   const data = parts.weights.map(({ name, values }) => [name, bytesOf(values)] as const);
   return { graph, data: new Map(data) };
-}
-
-/** The bytes of an array's values. */
-export function bytesOf(values: ArrayBufferView): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 
 /** Logistic regression as an ONNX file: `features` [batch, n] to `probability` [batch, 1]. */

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { bytesOf } from "../../base/bytes.ts";
 import type { Attribute, Graph, GraphNode } from "../../model/graph.ts";
 import { createLayout } from "../../model/layout.ts";
 import { nodeHasher } from "../../runtime/system.ts";
 import { deriveTrainingGraph } from "../../training/derive-training-graph.ts";
 import { GraphBuilder } from "../../training/graph-builder.ts";
 import type { Shape } from "../../training/operator.ts";
-import { bytesOf, testNode } from "../support/models.ts";
+import { testNode } from "../support/models.ts";
 import { afterHidden, around, hiddenWeights, int, integers, ints } from "./cases/around.ts";
 
 /** A builder that knows the values "x" and others by their shapes. */

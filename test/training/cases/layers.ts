@@ -1,4 +1,5 @@
-import { buildModel, bytesOf, testNode, testWeight } from "../../support/models.ts";
+import { bytesOf } from "../../../base/bytes.ts";
+import { buildModel, testNode, testWeight } from "../../support/models.ts";
 import type { BuiltModel } from "../step.ts";
 import {
   afterHidden,
