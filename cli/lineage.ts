@@ -42,7 +42,7 @@ function look(info: VersionInfo, { releaseKeyPem }: Pick<Identity, "releaseKeyPe
     if (manifest.version !== info.version || manifest.federation.name !== info.federation) {
       return { manifest, keyId, problem: "the manifest is another version's" };
     }
-    if (!verifyRelease({ bytes, signature, releaseKeyPem })) {
+    if (!verifyRelease({ bytes, signature, releaseKey: releaseKeyPem })) {
       return { manifest, keyId, problem: "manifest.sig is not by the release key" };
     }
     const { digests } = openBundle(modelSignature, [modelKey(info.modelKey)], nodeHasher);

@@ -60,7 +60,7 @@ interface FetchOptions {
 
 function assertManifestSigned(info: VersionInfo, { releaseKeyPem }: Identity): void {
   const { manifest: bytes, manifestSignature: signature, version, federation } = info;
-  if (verifyRelease({ bytes, signature, releaseKeyPem })) return;
+  if (verifyRelease({ bytes, signature, releaseKey: releaseKeyPem })) return;
   throw new WardroundError(
     "MODEL_CHECK_FAILED",
     `the manifest of version ${version} of ${federation} is not signed by the release key that this identity was given when it joined`,

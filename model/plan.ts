@@ -10,6 +10,7 @@ import {
   roundsMax,
   stalenessMax,
 } from "../base/limits.ts";
+import { rememberByBytes } from "../base/remember.ts";
 import { durationText, parseConfig } from "./config.ts";
 import { type EncodingChoice, integerEncodings, plainEncodings } from "./encodings/contract.ts";
 import { isInteger, isLossy } from "./encodings/encodings.ts";
@@ -201,10 +202,13 @@ export function planBytes(plan: Plan): Uint8Array {
 }
 
 /**
- * Reads a plan's canonical bytes.
+ * Reads a plan's canonical bytes. The plans of the last few runs are read once: a round asks for its own
+ * with each frame and each update. Nobody may change what it gives.
  * @throws WardroundError PLAN_INVALID where they are not JSON, not canonical, or not a plan.
  */
-export function parsePlanBytes(bytes: Uint8Array): Plan {
+export const parsePlanBytes = rememberByBytes(readPlanBytes, { valuesMax: 16 });
+
+function readPlanBytes(bytes: Uint8Array): Plan {
   if (bytes.byteLength > planBytesMax) {
     throw new WardroundError(
       "PLAN_INVALID",

@@ -64,7 +64,7 @@ export class Ledger {
   reserve(charge: Charge, budget: Budget): boolean {
     const key = chargeKey(charge);
     if (this.#reserved.has(key) || this.isCharged(charge)) return true;
-    if (!affords(budget, charge, this.entries(charge.dataSet))) return false;
+    if (!affords(budget, charge, () => this.entries(charge.dataSet))) return false;
     this.#reserved.set(key, charge);
     return true;
   }
@@ -80,7 +80,7 @@ export class Ledger {
     return this.#store.transact((writes) => {
       const before = writes.get<StoredCharge>(key);
       if (before && charge.epsilon <= (before.epsilon ?? Infinity)) return true;
-      if (!affords(budget, charge, listCharges(writes, charge.dataSet))) return false;
+      if (!affords(budget, charge, () => listCharges(writes, charge.dataSet))) return false;
       const epsilon = Number.isFinite(charge.epsilon) ? charge.epsilon : null;
       writes.put(key, { epsilon, atMs: this.#clock.nowMs() } satisfies StoredCharge);
       return true;

@@ -178,7 +178,7 @@ export class Participant {
       return this.#decline(offer, { code: "POLICY_PLAN_REFUSED", message, sentMessage: "" });
     }
     const { config, ledger } = holding;
-    const entries = ledger.entries(config.data_set, offer.federationId);
+    const entries = () => ledger.entries(config.data_set, offer.federationId);
     const decision = decide(offer, { config, entries, verifyPlan, hasher });
     if (decision.kind === "decline") return this.#decline(offer, decision);
     if (ledger.isCharged(decision.charge) && !keptUpdate(offer, outbox)) {

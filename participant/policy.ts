@@ -32,8 +32,8 @@ export type Decision =
 
 export interface PolicyContext {
   readonly config: DataConfig;
-  /** Charges and reservations of this data set. */
-  readonly entries: readonly Charge[];
+  /** Charges and reservations of this data set; asked for only where they matter. */
+  readonly entries: () => readonly Charge[];
   /** Throws where the pinned coordinator did not sign the offer's plan. */
   readonly verifyPlan: (offer: Offer) => void;
   readonly hasher: Hasher;
@@ -46,14 +46,15 @@ export interface PolicyContext {
  * exceed a finite budget. A plain round is unbounded and is not weighed against the budget: it is
  * `plain_rounds: allow` alone that permits it, at any time, also when the budget is spent. It is
  * recorded all the same, so that afterwards nothing is left of a finite budget for private rounds.
+ * @param entries - listed only where they are weighed: a ledger of years has many.
  */
 export function affords(
   budget: number | "unlimited",
   charge: Charge,
-  entries: Iterable<Charge>,
+  entries: () => Iterable<Charge>,
 ): boolean {
   if (budget === "unlimited" || charge.epsilon === Infinity) return true;
-  return spentEpsilon([...entries, charge]) <= budget;
+  return spentEpsilon([...entries(), charge]) <= budget;
 }
 
 /**
@@ -182,7 +183,7 @@ function refuseByPolicy(plan: Plan, charge: Charge, { config, entries }: PolicyC
   if (!affords(budget, charge, entries)) {
     throw new WardroundError(
       "POLICY_BUDGET_SPENT",
-      `epsilon ${spentEpsilon(entries)} of ${budget} is spent, the round would cost ${charge.epsilon} more`,
+      `epsilon ${spentEpsilon(entries())} of ${budget} is spent, the round would cost ${charge.epsilon} more`,
     );
   }
 }

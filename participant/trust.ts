@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import type { Clock } from "../base/ports.ts";
 import type { Offer } from "../protocol/frames.ts";
 import type { Identity } from "../protocol/identity/contract.ts";
@@ -12,6 +13,7 @@ export function createTrust(
   { caPem, planSignerSha256, releaseKeyPem }: Identity,
   clock: Clock,
 ): Pick<ParticipantContext, "verifyPlan" | "isSigned"> {
+  const releaseKey = createPublicKey(releaseKeyPem);
   let last: { readonly signed: Buffer; readonly atMs: number } | undefined;
   return {
     verifyPlan({ plan, planSignature, planSigner }: Offer) {
@@ -34,6 +36,6 @@ export function createTrust(
       });
       last = { signed, atMs };
     },
-    isSigned: (bytes, signature) => verifyRelease({ bytes, signature, releaseKeyPem }),
+    isSigned: (bytes, signature) => verifyRelease({ bytes, signature, releaseKey }),
   };
 }

@@ -31,6 +31,11 @@ export class BoundInput {
     return this.#bound?.what ?? this.#file.path;
   }
 
+  /** Length of the file. */
+  get bytes(): number {
+    return this.#file.bytes;
+  }
+
   /** As `InputFile.read`. */
   read(into: Float32Array | Int32Array | Uint8Array, position: number): void {
     this.#file.read(into, position);
@@ -46,7 +51,8 @@ export class BoundInput {
   async requireBound(signal: AbortSignal): Promise<void> {
     if (!this.#bound) return;
     const { hash, digest, what } = this.#bound;
-    const buffer = new Uint8Array(4 * tileValues);
+    const rest = this.#file.bytes - this.#hashed;
+    const buffer = new Uint8Array(Math.max(0, Math.min(4 * tileValues, rest)));
     while (this.#hashed < this.#file.bytes) {
       const left = this.#file.bytes - this.#hashed;
       this.read(buffer.subarray(0, Math.min(buffer.length, left)), this.#hashed);

@@ -97,7 +97,7 @@ function rulesOf(job: FoldJob): (tensor: LayoutTensor) => Aggregator {
 function plainFold(job: FoldJob, open: OpenFile): TileFold {
   const updates = inOrder(job.updates);
   const ruleOf = rulesOf(job);
-  const tile = tileOf(updates.length + 4 + arraysOf(job));
+  const tile = tileOf(job, updates.length + 4);
   const opened = updates.map((update) => openUpdate(update, { job, open, tile }));
   const inputs = opened.map(({ input }) => input);
   const buffers = opened.map(() => new Float32Array(tile));
@@ -124,7 +124,7 @@ function privateFold(job: FoldJob, open: OpenFile): TileFold {
   }
   const ruleOf = rulesOf(job);
   const bound = { hash: nodeHasher(), digest: noiseDigest, what: "the noise" };
-  const tile = tileOf(updates.length + 5 + arraysOf(job));
+  const tile = tileOf(job, updates.length + 5);
   const raw = rawShape(job.layout);
   const noiseFile = new BoundInput(openVector(noisePath, raw, open), bound);
   const opened = [
@@ -181,7 +181,7 @@ async function writeCheckpoint(work: {
   const trainable = new Map(layout.tensors.map((tensor) => [tensor.name, tensor]));
   const dataStart = 8 + header.headerBytes;
   const base = new Float32Array(fold.tile);
-  const copied = new Uint8Array(tileValues * valueBytes);
+  const copied = new Uint8Array(Math.min(tileValues * valueBytes, checkpoint.bytes));
   let finite = true;
 
   const pause = async (): Promise<void> => {
@@ -242,6 +242,9 @@ function boundCheckpoint(file: InputFile, digest: string | undefined): BoundInpu
   );
 }
 
-function tileOf(arrayCount: number): number {
-  return Math.max(1, Math.min(tileValues, Math.floor(bufferedValues / arrayCount)));
+/** @param arrayCount - arrays of a tile's length, beside those of what the rule keeps. */
+function tileOf(job: FoldJob, arrayCount: number): number {
+  const longest = Math.max(...job.layout.tensors.map(({ valueCount }) => valueCount));
+  const room = Math.floor(bufferedValues / (arrayCount + arraysOf(job)));
+  return Math.max(1, Math.min(tileValues, longest, room));
 }

@@ -49,7 +49,7 @@ export async function verifyUpdate(
       if (!hasCode(thrown, "UPDATE_MALFORMED")) throw thrown;
       found = { finite: false, l1: 0, malformed: (thrown as WardroundError).message };
     }
-    const rest = new Uint8Array(bufferBytes);
+    const rest = new Uint8Array(Math.min(bufferBytes, file.bytes - at));
     while (at < file.bytes) {
       source(rest.subarray(0, Math.min(rest.length, file.bytes - at)));
       await pause();

@@ -57,7 +57,7 @@ export function assertServedByOrder(
     verifyRelease({
       bytes: orderBytes(federation),
       signature: servedOrder,
-      releaseKeyPem: spkiToPem(releaseKey),
+      releaseKey: spkiToPem(releaseKey),
     });
   if (isOrdered) return;
   throw new WardroundError(

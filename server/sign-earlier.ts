@@ -55,7 +55,9 @@ async function signOne(
   const key = modelKey(authority.modelKeyPem);
   if (modelSignature && claimedKeyId(modelSignature) === key.id) return undefined;
   const releaseKeyPem = spkiToPem(authority.releaseKey);
-  if (!verifyRelease({ bytes: manifest, signature: manifestSignature, releaseKeyPem })) {
+  if (
+    !verifyRelease({ bytes: manifest, signature: manifestSignature, releaseKey: releaseKeyPem })
+  ) {
     log.error(
       { event: "version.unsigned", federation: name, version },
       `version ${version} of ${name} cannot be loaded: its manifest is not signed by this server's release key; restore it from a backup`,

@@ -58,7 +58,7 @@ export class Splits {
     const releaseKeyPem = spkiToPem(authority.releaseKey);
     for (const record of this.#records()) {
       const { name, signature } = record;
-      if (verifyRelease({ bytes: signedBytes(record), signature, releaseKeyPem })) {
+      if (verifyRelease({ bytes: signedBytes(record), signature, releaseKey: releaseKeyPem })) {
         serving.split(name, wayOf(record));
       } else {
         log.error({ event: "split.unsigned", name }, `the split ${name} was changed: set it again`);

@@ -115,7 +115,7 @@ function lookAtSignature({ version }: Subject, { authority }: VerifyOptions): st
   const isSigned = verifyRelease({
     bytes: version.manifest,
     signature: version.manifestSignature,
-    releaseKeyPem: spkiToPem(authority.releaseKey),
+    releaseKey: spkiToPem(authority.releaseKey),
   });
   if (!isSigned) return "the manifest is not signed by this server's release key";
   const keys = [modelKey(authority.modelKeyPem)];

@@ -98,14 +98,14 @@ export function spkiToPem(spki: Uint8Array): string {
   return key.export({ type: "spki", format: "pem" }).toString();
 }
 
-/** Whether an Ed25519 signature over some bytes is by the release key (SPKI, PEM). */
+/** Whether an Ed25519 signature over some bytes is by the release key (PEM where it is a text). */
 export function verifyRelease(options: {
   readonly bytes: Uint8Array;
   readonly signature: Uint8Array;
-  readonly releaseKeyPem: string;
+  readonly releaseKey: KeyObject | string;
 }): boolean {
-  const { bytes, signature, releaseKeyPem } = options;
-  return verify(null, bytes, createPublicKey(releaseKeyPem), signature);
+  const { bytes, signature, releaseKey } = options;
+  return verify(null, bytes, releaseKey, signature);
 }
 
 /**

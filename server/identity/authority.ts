@@ -1,4 +1,4 @@
-import { createPublicKey, randomBytes, sign } from "node:crypto";
+import { createPrivateKey, createPublicKey, randomBytes, sign } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
@@ -51,11 +51,13 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
     hostNames: options.hostNames,
     nowMs: clock.nowMs(),
   });
-  const { ca, releaseKeyPem } = files;
+  const { ca } = files;
+  const signingKey = createPrivateKey(files.releaseKeyPem);
+  const modelSigningKey = createPrivateKey(files.modelKeyPem);
   const caDer = pemToDer(ca.certificatePem);
-  const releasePublic = createPublicKey(releaseKeyPem);
+  const releasePublic = createPublicKey(signingKey);
   const releaseKey = new Uint8Array(releasePublic.export({ type: "spki", format: "der" }));
-  const modelPublic = createPublicKey(files.modelKeyPem);
+  const modelPublic = createPublicKey(modelSigningKey);
   const modelKeyPem = modelPublic.export({ type: "spki", format: "pem" }).toString();
   await writePublicKey(join(options.directory, modelKeyFile), modelKeyPem);
   const enrolments = createEnrolments({ store, clock });
@@ -92,8 +94,8 @@ export async function openAuthority(options: AuthorityOptions): Promise<Authorit
     enrolled: () => enrolments.list(),
     enrolment: (id) => enrolments.find(id),
     assertCurrent: createCurrentKeyCheck(enrolments),
-    signRelease: (bytes) => new Uint8Array(sign(null, bytes, releaseKeyPem)),
-    signModel: (bytes) => new Uint8Array(sign("sha256", bytes, files.modelKeyPem)),
+    signRelease: (bytes) => new Uint8Array(sign(null, bytes, signingKey)),
+    signModel: (bytes) => new Uint8Array(sign("sha256", bytes, modelSigningKey)),
     verifyPlan(plan, signature, signerCertificate) {
       verifyPlan({
         plan,

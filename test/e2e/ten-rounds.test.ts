@@ -60,7 +60,10 @@ test("each version's files are those of its manifest, which the release key sign
   for (const { version, directory, manifest } of await versions()) {
     const bytes = await readFile(join(directory, "manifest.json"));
     const signature = await readFile(join(directory, "manifest.sig"));
-    expect(verifyRelease({ bytes, signature, releaseKeyPem }), `version ${version}`).toBe(true);
+    expect(
+      verifyRelease({ bytes, signature, releaseKey: releaseKeyPem }),
+      `version ${version}`,
+    ).toBe(true);
     expect(manifest.version).toBe(version);
     for (const file of [manifest.files.graph, manifest.files.checkpoint]) {
       const digest = createHash("sha256").update(await readFile(join(directory, file.name)));

@@ -28,7 +28,7 @@ function answer(
 ) {
   return decide(createOffer(plan, options.offer), {
     config: createDataConfig(options.policy),
-    entries: options.entries ?? [],
+    entries: () => options.entries ?? [],
     hasher: nodeHasher,
     verifyPlan: () => {
       if (options.isSigned ?? true) return;
@@ -101,8 +101,8 @@ test("the same attempt again costs nothing, another attempt costs again", () => 
 test("ten rounds of 0.1 fit a budget of 1, an eleventh does not", () => {
   const tenth = (count: number) => charges(...Array.from({ length: count }, () => 0.1));
   const [next] = charges(0.1).map((charge) => ({ ...charge, roundId: hex32("a") }));
-  expect(affords(1, next as Charge, tenth(9))).toBe(true);
-  expect(affords(1, next as Charge, tenth(10))).toBe(false);
+  expect(affords(1, next as Charge, () => tenth(9))).toBe(true);
+  expect(affords(1, next as Charge, () => tenth(10))).toBe(false);
 });
 
 test("an offer that is not what its signed plan says is declined by name", () => {

@@ -20,7 +20,12 @@ const script = { type: "process", command: ["python3", "./train.py"] };
 
 function answer(trainer: string, config: DataConfig) {
   const offer = createOffer(planned(trainer));
-  return decide(offer, { config, entries: [], hasher: nodeHasher, verifyPlan: () => undefined });
+  return decide(offer, {
+    config,
+    entries: () => [],
+    hasher: nodeHasher,
+    verifyPlan: () => undefined,
+  });
 }
 
 test("an offer is taken that trains with onnx or with a trainer that data.yaml configures", () => {

@@ -232,9 +232,9 @@ test("counts of held-out rows are added up; who cannot count is not waited for",
     loss_sum: 3,
   });
   const { releaseKeyPem } = ward.adminIdentity;
-  expect(verifyRelease({ bytes: manifest, signature: manifestSignature, releaseKeyPem })).toBe(
-    true,
-  );
+  expect(
+    verifyRelease({ bytes: manifest, signature: manifestSignature, releaseKey: releaseKeyPem }),
+  ).toBe(true);
 });
 
 test("promote and rollback move what is served, and a run may start from an older version", async () => {

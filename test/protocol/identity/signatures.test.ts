@@ -98,9 +98,9 @@ test("a manifest's signature is by the release key over these bytes", () => {
   const signature = sign(null, plan, privateKey);
 
   expect(signature).toHaveLength(64);
-  expect(verifyRelease({ bytes: plan, signature, releaseKeyPem })).toBe(true);
-  expect(verifyRelease({ bytes: plan.slice(1), signature, releaseKeyPem })).toBe(false);
-  expect(verifyRelease({ bytes: plan, signature: signature.subarray(1), releaseKeyPem })).toBe(
-    false,
-  );
+  expect(verifyRelease({ bytes: plan, signature, releaseKey: releaseKeyPem })).toBe(true);
+  expect(verifyRelease({ bytes: plan.slice(1), signature, releaseKey: releaseKeyPem })).toBe(false);
+  expect(
+    verifyRelease({ bytes: plan, signature: signature.subarray(1), releaseKey: releaseKeyPem }),
+  ).toBe(false);
 });

@@ -241,7 +241,7 @@ test("what it signs for release holds under its release key", async () => {
   const signature = authority.signRelease(bytes);
 
   expect(signature).toHaveLength(64);
-  expect(verifyRelease({ bytes, signature, releaseKeyPem })).toBe(true);
+  expect(verifyRelease({ bytes, signature, releaseKey: releaseKeyPem })).toBe(true);
 });
 
 test("a CA whose key is lost is not made anew", async () => {
