@@ -10,7 +10,7 @@ export function rememberByBytes<T>(
 ): (bytes: Uint8Array) => T {
   const kept = new Map<string, { readonly value: T }>();
   return (bytes) => {
-    const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+    const key = oneToOne.decode(bytes);
     const entry = kept.get(key) ?? { value: read(bytes) };
     kept.delete(key);
     kept.set(key, entry); // the newest is last
@@ -19,3 +19,6 @@ export function rememberByBytes<T>(
     return entry.value;
   };
 }
+
+/** Gives every byte a character of its own. */
+const oneToOne = new TextDecoder("windows-1252");

@@ -14,6 +14,14 @@ test("equal bytes are read once, whichever array they lie in", () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+test("arrays that differ in one byte are told apart, whichever bytes they are", () => {
+  const remembered = rememberByBytes(([byte]) => byte, { valuesMax: 256 });
+
+  for (let pass = 0; pass < 2; pass++) {
+    for (let byte = 0; byte < 256; byte++) expect(remembered(Uint8Array.of(byte))).toBe(byte);
+  }
+});
+
 test("what was asked for longest ago is read again", () => {
   const read = vi.fn((from: Uint8Array) => from.length);
   const remembered = rememberByBytes(read, { valuesMax: 2 });
