@@ -28,6 +28,10 @@ import type { OfferReport } from "./dispatch.ts";
 // A participant as it is, but for its trainer: the update is a constant and there at once. Ends with
 // the process that started it.
 
+// Each call makes an error for its stack: to map it back to the sources takes longer than the call, and is
+// not done where compiled code runs.
+process.setSourceMapsEnabled(false);
+
 const updateValue = 1e-3;
 
 /** One piece over and over: an update of gigabytes is never in memory. */
