@@ -36,6 +36,8 @@ interface Batch {
 const turnMsMax = 4;
 /** What handing a batch to a worker and taking its answer back costs the event loop: a shorter run stays. */
 const hopMs = 0.15;
+/** Of a share's own time: what a run costs beside its rows. */
+const shareCostMax = 0.5;
 /** Where runs are shorter, the next one crosses to the worker while one runs. */
 const prefetchMsMax = 1;
 
@@ -108,7 +110,7 @@ export class RunQueue {
         spareMs -= batch.expectedMs;
         void this.#runInline(batch); // each ticket hears of its own failure
       } else if (this.#inWorkers < this.#seats) {
-        void this.#runInWorker(batch);
+        void this.#runInWorker(this.#share(batch));
       } else {
         this.#waiting.unshift(...batch.tickets);
         return;
@@ -121,6 +123,23 @@ export class RunQueue {
     const { inlineMsMax } = this.#options.lane;
     if (expectedMs > inlineMsMax) return false;
     return expectedMs <= hopMs || (this.#inWorkers === 0 && this.#inline === 0);
+  }
+
+  /**
+   * What one free seat gets of a batch; the rest waits for the next one. The answers of one part are
+   * written, and new requests read, while the other part runs, and several workers share what came at
+   * once. A batch stays whole where that would cost more than it brings.
+   */
+  #share(batch: Batch): Batch {
+    const { costMs, rowCostMs } = this.#options.lane.probe;
+    const free = this.#seats - this.#inWorkers;
+    const count = Math.ceil(batch.tickets.length / free);
+    const shareMs = batch.expectedMs / free;
+    if (costMs - rowCostMs + hopMs > shareMs * shareCostMax) return batch;
+    const tickets = batch.tickets.slice(0, count);
+    this.#waiting.unshift(...batch.tickets.slice(count));
+    const rows = tickets.reduce((sum, { ask }) => sum + ask.rows, 0);
+    return { tickets, rows, expectedMs: shareMs };
   }
 
   async #runInline(batch: Batch): Promise<void> {

@@ -7,11 +7,20 @@ import { Meter } from "../../serving/meter.ts";
 import { RunQueue } from "../../serving/run-queue.ts";
 
 const inlineMsMax = 0.25;
-const costMs = 0.02;
+
+interface Cost {
+  readonly costMs: number;
+  readonly rowCostMs: number;
+  readonly workers?: number;
+}
+
 const { signal } = new AbortController();
 
 /** Answers what it gets, and notes where. */
-async function runsOf(rowCostMs: number, requests: number): Promise<readonly string[]> {
+async function runsOf(
+  { costMs, rowCostMs, workers = 1 }: Cost,
+  requests: number,
+): Promise<readonly string[]> {
   const runs: string[] = [];
   const at =
     (place: string): Lane["runInline"] =>
@@ -20,7 +29,7 @@ async function runsOf(rowCostMs: number, requests: number): Promise<readonly str
       return feeds;
     };
   const probe = { costMs, rowCostMs, rowElements: 1, batchRowsMax: 64, batchDifference: 0 };
-  const lane = { probe, workers: 1, inlineMsMax, runInline: at("loop"), runInWorker: at("worker") };
+  const lane = { probe, workers, inlineMsMax, runInline: at("loop"), runInWorker: at("worker") };
   const queue = new RunQueue({
     lane,
     meter: new Meter({ model: "m", version: 1 }),
@@ -34,9 +43,20 @@ async function runsOf(rowCostMs: number, requests: number): Promise<readonly str
 }
 
 test("a batch of which further rows were measured to cost nothing runs on the event loop", async () => {
-  expect(await runsOf(0, 60)).toEqual(["loop 60"]);
+  expect(await runsOf({ costMs: 0.02, rowCostMs: 0 }, 60)).toEqual(["loop 60"]);
 });
 
-test("a batch that is expected to take longer than the event loop may goes to a worker", async () => {
-  expect(await runsOf(costMs, 60)).toEqual(["worker 60"]);
+test("a batch that is expected to take longer than the event loop may goes to a worker, which gets the second half while it runs the first", async () => {
+  expect(await runsOf({ costMs: 0.02, rowCostMs: 0.02 }, 61)).toEqual(["worker 31", "worker 30"]);
+});
+
+test("what came at once is shared by all workers", async () => {
+  const runs = await runsOf({ costMs: 5, rowCostMs: 4, workers: 3 }, 8);
+
+  expect(runs).toEqual(["worker 3", "worker 3", "worker 2"]);
+});
+
+test("a batch stays whole where further rows cost next to nothing, or it is short", async () => {
+  expect(await runsOf({ costMs: 5, rowCostMs: 0.1, workers: 2 }, 32)).toEqual(["worker 32"]);
+  expect(await runsOf({ costMs: 0.02, rowCostMs: 0.02 }, 20)).toEqual(["worker 20"]);
 });
