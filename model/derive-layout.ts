@@ -31,6 +31,7 @@ const weightInputs: Readonly<Record<string, readonly number[]>> = {
   BatchNormalization: [1, 2],
   Conv: [1, 2],
   ConvTranspose: [1, 2],
+  Einsum: [0, 1],
   GRU: [1, 2, 3],
   Gather: [0],
   Gemm: [0, 1, 2],
@@ -50,16 +51,28 @@ const statisticInputs = [3, 4];
 /** Operators that only pass the values of their first input on. */
 const passing = new Set(["Flatten", "Identity", "Reshape", "Squeeze", "Transpose", "Unsqueeze"]);
 
+/**
+ * Operators by which exporters that fold no constants put a recurrent layer's weights into ONNX's order of
+ * gates and directions; which of their inputs are tensors. Before others they are no sign of a weight.
+ */
+const arranging: Readonly<Record<string, "first" | "all">> = {
+  Concat: "all",
+  Slice: "first",
+  Split: "first",
+};
+const recurrent = new Set(["GRU", "LSTM", "RNN"]);
+
 /** Operators whose float inputs decide shapes. */
 const shaping = new Set(["Range", "Resize", "Upsample"]);
 
 /**
  * Sorts a graph's initializers by how they are used, so that everybody who has the graph finds the
  * same weights. Trained is a float32 initializer that some node of ONNX's own operators takes as a
- * weight (the table above), straight or through operators that only pass values on. A scalar is none
- * (exporters write fixed factors so), nor is a single factor of Mul. A statistic is what a
- * BatchNormalization takes as mean or variance. Whether training can differentiate a node is another
- * question. The graph's own rules come last and win.
+ * weight (the table above), straight or through operators that only pass values on, or that put a
+ * recurrent layer's gates in order. A scalar is none (exporters write fixed factors so), nor is a single
+ * factor of Mul or a vector of Einsum. A statistic is what a BatchNormalization takes as mean or
+ * variance. Whether training can differentiate a node is another question. The graph's own rules come
+ * last and win.
  * @returns the initializers in the graph's order.
  * @throws WardroundError ARGUMENT_INVALID for a rule that says nothing of any initializer.
  */
@@ -163,6 +176,12 @@ interface WeightUser {
   readonly kind: TensorKind;
 }
 
+/** Whether a tensor of that shape is a fixed factor: of positions, say, where an Einsum takes a vector. */
+function isFactor({ op }: GraphNode, shape: readonly number[]): boolean {
+  if (op === "Einsum") return shape.length < 2;
+  return shape.length === 0 || (op === "Mul" && elementCount(shape) === 1);
+}
+
 /**
  * The first node that takes a value as a weight or statistic, by the value's name. Walks backwards, so
  * that nodes which only pass values on know.
@@ -174,10 +193,7 @@ function weightUsers(graph: Graph): ReadonlyMap<string, WeightUser> {
     const name = node.inputs[at];
     if (name === undefined) return;
     const shape = shapes.get(name);
-    const fixed =
-      shape !== undefined &&
-      (shape.length === 0 || (node.op === "Mul" && elementCount(shape) === 1));
-    if (!fixed) users.set(name, { node, kind });
+    if (!shape || !isFactor(node, shape)) users.set(name, { node, kind });
   };
   for (const node of [...graph.nodes].reverse()) {
     if (node.domain !== "") continue;
@@ -187,6 +203,13 @@ function weightUsers(graph: Graph): ReadonlyMap<string, WeightUser> {
       const user = users.get(to ?? "");
       if (from !== undefined && user) users.set(from, user);
       continue;
+    }
+    const from = arranging[node.op];
+    const user = from && node.outputs.map((name) => users.get(name)).find((one) => one);
+    if (user && recurrent.has(user.node.op)) {
+      for (const name of from === "all" ? node.inputs : node.inputs.slice(0, 1)) {
+        users.set(name, user);
+      }
     }
     for (const at of weightInputs[node.op] ?? []) take(node, at, "trained");
     if (node.op !== "BatchNormalization") continue;

@@ -64,6 +64,30 @@ test("without rules weights are trained, running statistics averaged and factors
   });
 });
 
+test("a matrix of Einsum is a weight, and what is cut before other operators than recurrent ones is none", () => {
+  const { graph } = buildModel({
+    output: { name: "p", shape: ["batch", 1] },
+    nodes: [
+      testNode("Einsum", ["features", "mix"], "a"),
+      testNode("Einsum", ["a", "positions"], "b"),
+      testNode("Slice", ["mask", "from", "to"], "cut"),
+      testNode("Add", ["b", "cut"], "p"),
+    ],
+    weights: [
+      testWeight("mix", [4, 4]),
+      testWeight("positions", [4]),
+      testWeight("mask", [8]),
+      { name: "from", shape: [1], values: BigInt64Array.of(0n) },
+      { name: "to", shape: [1], values: BigInt64Array.of(4n) },
+    ],
+  });
+
+  const { tensors, buffers } = deriveLayout(graph, nodeHasher);
+
+  expect(tensors.map(({ name }) => name)).toEqual(["mix"]);
+  expect(buffers.map(({ name }) => name)).toEqual(["positions", "mask"]);
+});
+
 test("rules freeze, leave local and train by name, and the last that matches wins", () => {
   const got = places(
     rule("freeze", "*"),

@@ -11,8 +11,10 @@ import { float32Tensor, float32Values, type OrtTensor, openOrtSession } from "..
 import { nodeHasher } from "../../runtime/system.ts";
 import { deriveTrainingGraph } from "../../training/derive-training-graph.ts";
 import { ancestors, startBuilder, writeForward } from "../../training/write-forward.ts";
-import { testWeight } from "../support/models.ts";
+import { buildModel, testNode, testWeight } from "../support/models.ts";
 import {
+  hiddenSize,
+  inputSize,
   type RecurrentForm,
   recurrentCases,
   recurrentForms,
@@ -160,6 +162,64 @@ test("a node that leaves out an output is not taken for an equal one that has it
   builder.addNode({ ...layer, outputs: ["", "last"] });
 
   expect(builder.addNode(layer)).toEqual(["Y", "Y_h"]);
+});
+
+test("weights whose gates the graph itself puts in order are found, and have the slopes of the loss", async () => {
+  const size = hiddenSize;
+  // As PyTorch writes an LSTM without folding constants: gates i, f, g, o become i, o, f, g.
+  const blocks = [
+    [0, 1],
+    [3, 4],
+    [1, 3],
+  ] as const;
+  const ordered = (weight: string): GraphNode[] => [
+    ...blocks.map((_, at) =>
+      testNode("Slice", [weight, `from${at}`, `to${at}`, "zero"], `${weight}${at}`),
+    ),
+    testNode("Concat", [`${weight}0`, `${weight}1`, `${weight}2`], `${weight}_gates`, {
+      axis: { kind: "int", value: 0 },
+    }),
+  ];
+  const model = buildModel({
+    input: { name: "x", shape: ["batch", 4, inputSize] },
+    output: { name: "p", shape: ["batch", 1] },
+    nodes: [
+      testNode("Transpose", ["x"], "steps", { perm: { kind: "ints", value: [1, 0, 2] } }),
+      ...["w", "r", "bw", "br"].flatMap(ordered),
+      testNode("Unsqueeze", ["w_gates", "zero"], "W"),
+      testNode("Unsqueeze", ["r_gates", "zero"], "R"),
+      testNode("Concat", ["bw_gates", "br_gates"], "b", { axis: { kind: "int", value: 0 } }),
+      testNode("Unsqueeze", ["b", "zero"], "B"),
+      {
+        ...testNode("LSTM", ["steps", "W", "R", "B"], "Y", {
+          hidden_size: { kind: "int", value: size },
+        }),
+        outputs: ["", "last"],
+      },
+      testNode("Squeeze", ["last", "zero"], "h"),
+      testNode("Gemm", ["h", "v"], "z"),
+      testNode("Sigmoid", ["z"], "p"),
+    ],
+    weights: [
+      testWeight("w", [4 * size, inputSize]),
+      testWeight("r", [4 * size, size]),
+      testWeight("bw", [4 * size]),
+      testWeight("br", [4 * size]),
+      testWeight("v", [size, 1]),
+      ...blocks.flatMap(([from, to], at) => [
+        { name: `from${at}`, shape: [1], values: BigInt64Array.of(BigInt(from * size)) },
+        { name: `to${at}`, shape: [1], values: BigInt64Array.of(BigInt(to * size)) },
+      ]),
+      { name: "zero", shape: [1], values: BigInt64Array.of(0n) },
+    ],
+  });
+
+  const { tensors } = deriveLayout(model.graph, nodeHasher);
+  const result = await checkGradients(model, { loss: "binary-cross-entropy" });
+
+  expect(tensors.map(({ name }) => name)).toEqual(["w", "r", "bw", "br", "v"]);
+  expect(result.wrong).toEqual([]);
+  expect(result.largest).toBeGreaterThan(0.01);
 });
 
 const strings = (...value: string[]): Attribute => ({ kind: "strings", value });
