@@ -1,5 +1,6 @@
 import type { GraphNode } from "../../model/graph.ts";
 import {
+  type Builder,
   type Facts,
   floatAttribute,
   type GradientContext,
@@ -7,7 +8,6 @@ import {
   type Operators,
   rankOf,
   type Shape,
-  unsupportedOperator,
 } from "../operator.ts";
 import { broadcastShape, sumToInput } from "./broadcast.ts";
 
@@ -27,9 +27,25 @@ export const matrix: Operators = {
       const [a, b] = node.inputs.map((name) => facts.shape(name));
       return [matMulShape(a, b, facts)];
     },
+    lower: asMatrices,
     gradient: matMulGradient,
   },
 };
+
+/** A vector is a matrix of one row, or behind a matrix of one column, and the product has no axis of it. */
+function asMatrices(node: GraphNode, b: Builder): readonly string[] | undefined {
+  const [left = "", right = ""] = node.inputs;
+  const isRow = rankOf(node, left, b) === 1;
+  const isColumn = rankOf(node, right, b) === 1;
+  if (!isRow && !isColumn) return undefined;
+  const product = b.add("MatMul", [
+    isRow ? b.add("Unsqueeze", [left, b.ints([0])]) : left,
+    isColumn ? b.add("Unsqueeze", [right, b.ints([1])]) : right,
+  ]);
+  const rank = rankOf(node, product, b);
+  const added = [...(isRow ? [rank - 2] : []), ...(isColumn ? [rank - 1] : [])];
+  return [b.add("Squeeze", [product, b.ints(added)])];
+}
 
 /** Y = alpha·A'·B' + beta·C, with A' and B' transposed where the attributes say so. */
 function gemmGradient(node: GraphNode, context: GradientContext): (string | undefined)[] {
@@ -57,14 +73,11 @@ function gemmGradient(node: GraphNode, context: GradientContext): (string | unde
   ];
 }
 
-/** dA = dY·Bᵀ, dB = Aᵀ·dY; a vector is a matrix of one row or column for it. */
+/** dA = dY·Bᵀ, dB = Aᵀ·dY, of matrices or stacks of them. */
 function matMulGradient(node: GraphNode, context: GradientContext): (string | undefined)[] {
   const { builder, gradient, wanted } = context;
   const [a = "", b = ""] = node.inputs;
   const [rankA, rankB] = [rankOf(node, a, builder), rankOf(node, b, builder)];
-  if (rankA < 2 || rankB < 2) {
-    throw unsupportedOperator(node, "its inputs must have a rank of 2 or more");
-  }
   const flip = (value: string, rank: number): string => {
     const order = Array.from({ length: rank }, (_, at) => at);
     return builder.transpose(value, [...order.slice(0, -2), rank - 1, rank - 2]);

@@ -6,6 +6,7 @@ import { einsum } from "./einsum.ts";
 import { elementwise } from "./elementwise.ts";
 import { matrix } from "./matrix.ts";
 import { normalisation } from "./normalisation.ts";
+import { padding } from "./padding.ts";
 import { pooling } from "./pooling.ts";
 import { rearranging } from "./rearranging.ts";
 import { recurrent } from "./recurrent.ts";
@@ -21,6 +22,7 @@ export const operators: Operators = {
   ...elementwise,
   ...matrix,
   ...normalisation,
+  ...padding,
   ...pooling,
   ...rearranging,
   ...recurrent,

@@ -5,7 +5,6 @@ import {
   type Dimension,
   type Facts,
   first,
-  fixedIntegers,
   type GradientContext,
   int,
   intAttribute,
@@ -17,7 +16,6 @@ import {
   rankOf,
   type Shape,
   shapeOf,
-  stringAttribute,
   unsupportedOperator,
 } from "../operator.ts";
 import { addedSlices, placedSlices, placesFromFront } from "./adding.ts";
@@ -105,24 +103,6 @@ export const shaping: Operators = {
     },
   },
   OneHot: { isFlat: true },
-  Pad: {
-    shape: (node, facts) => {
-      const shape = facts.shape(first(node));
-      const pads = facts.integers(node.inputs[1] ?? "");
-      if (!shape || optionalInput(node, 3) !== undefined)
-        return [shape?.map(() => facts.unnamed())];
-      return [
-        shape.map((size, at) => {
-          const [before, after] = [pads?.[at], pads?.[at + shape.length]];
-          if (before === 0 && after === 0) return size;
-          const isFixed =
-            typeof size === "number" && typeof before === "number" && typeof after === "number";
-          return isFixed ? size + before + after : facts.unnamed();
-        }),
-      ];
-    },
-    gradient: padGradient,
-  },
   Range: { isFlat: true, shape: (_, facts) => [[facts.unnamed()]] },
   Reshape: {
     shape: (node, facts) => [reshapedShape(node, facts)],
@@ -299,27 +279,6 @@ function gatherGradient(
     new Set(known).size === known.length;
   const put = isOnce ? placedSlices : addedSlices;
   return [put(b, data, { places, slices: gradient, axis })];
-}
-
-/** The gradient without its margins; margins that repeat values are not undone here. */
-function padGradient(
-  node: GraphNode,
-  { builder: b, gradient, wanted }: GradientContext,
-): readonly (string | undefined)[] {
-  if (stringAttribute(node, "mode", "constant") !== "constant") {
-    throw unsupportedOperator(node, "it must pad with a constant");
-  }
-  if (optionalInput(node, 3) !== undefined) {
-    throw unsupportedOperator(node, "it must name margins for all axes");
-  }
-  const pads = fixedIntegers(node, node.inputs[1] ?? "", b);
-  // Negative margins take away what they are long: the gradient there is 0.
-  const inner = b.add("Pad", [gradient, b.ints(pads.map((margin) => -margin))]);
-  if (!wanted(2)) return [inner];
-  // What fills the margins has what they take of the whole.
-  const sum = (value: string): string => b.add("ReduceSum", [value], { keepdims: int(0) });
-  const margins = b.add("Sub", [sum(gradient), sum(inner)]);
-  return [inner, undefined, b.reshapeLike(margins, node.inputs[2] as string)];
 }
 
 interface SliceBounds {

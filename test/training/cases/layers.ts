@@ -10,6 +10,7 @@ import {
   int,
   integers,
   ints,
+  shaped,
 } from "./around.ts";
 
 /** Layers that models are made of, products of matrices above all, and values used several times. */
@@ -89,6 +90,22 @@ for (const shape of [
     [...hiddenWeights, testWeight("v", shape), integers("s", -1, 2, 2), integers("s2", -1, 4)],
   );
 }
+for (const [words, inputs, shape, width] of [
+  ["behind a stack", ["x", "v"], [3], 2],
+  ["before a stack", ["v", "x"], [2], 3],
+] as const) {
+  layerCases[`MatMul of a vector ${words}`] = shaped(
+    [2, 3],
+    [testNode("MatMul", inputs, "y")],
+    [testWeight("v", shape)],
+    { width },
+  );
+}
+layerCases["MatMul of two vectors"] = around(
+  afterHidden(testNode("MatMul", ["v", "u"], "dot"), testNode("Mul", ["h", "dot"], "m")),
+  [...hiddenWeights, testWeight("v", [3]), testWeight("u", [3])],
+  { opset: 11 },
+);
 for (const [op, shape] of [
   ["Add", [1]],
   ["Add", [1, 4]],

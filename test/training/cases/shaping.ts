@@ -227,6 +227,26 @@ for (const opset of [7, 10, 11, 13, 18, 21]) {
     );
   }
 }
+for (const [mode, opset, pads, axes] of [
+  ["reflect", 7, [0, 1, 2, 0, 1, 1], undefined],
+  ["reflect", 18, [2, 1, 1, 1], [2, 1]],
+  ["edge", 11, [0, 1, 2, 0, 1, 1], undefined],
+  ["edge", 21, [2, 1, 1, 1], [-1, -2]],
+  ["wrap", 19, [0, 1, 2, 0, 1, 1], undefined],
+  ["constant", 18, [2, 1, 1, 1], [2, 1]],
+] as const) {
+  const inputs = ["x", "pads", ...(axes ? ["", "axes"] : [])];
+  const attributes = { mode: string(mode), ...(opset < 11 ? { pads: ints(...pads) } : {}) };
+  shapingCases[`Pad by ${mode}, opset ${opset}, axes ${axes ?? "all"}`] = shaped(
+    [2, 3],
+    [testNode("Pad", opset < 11 ? ["x"] : inputs, "v", attributes), testNode("Sin", ["v"], "y")],
+    [
+      ...(opset < 11 ? [] : [integers("pads", ...pads)]),
+      ...(axes ? [integers("axes", ...axes)] : []),
+    ],
+    { width: 24, opset },
+  );
+}
 for (const [words, from, to, width] of [
   ["an axis of size 1", [2, 1], [1, 2, 3], 6],
   ["two of them", [1, 1], [1, 2, 3], 6],
