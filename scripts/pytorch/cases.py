@@ -26,9 +26,12 @@ def weight(*shape, low=-1.0, high=1.0):
     return {"shape": list(shape), "low": low, "high": high}
 
 
-def case(name, nodes, weights, torch_function, *, opset=17, width=4, classes=1, integers=None):
+def case(
+    name, nodes, weights, torch_function, *, opset=17, width=4, classes=1, integers=None, statistics=()
+):
     """A case. `torch_function(x, w)` gives "m" from the features and the weights by name;
-    `integers` are int64 tensors by name, numbers or lists of any depth."""
+    `integers` are int64 tensors by name, numbers or lists of any depth; `statistics` names weights
+    that are running statistics of a BatchNormalization which takes those of the batch."""
     ends = {"out_w": weight(width, classes), "out_b": weight(classes)}
     last = "Sigmoid" if classes == 1 else "Softmax"
     return {
@@ -43,6 +46,7 @@ def case(name, nodes, weights, torch_function, *, opset=17, width=4, classes=1, 
             key: {"shape": list(np.shape(value)), "values": np.ravel(value).tolist()}
             for key, value in (integers or {}).items()
         },
+        **({"statistics": list(statistics)} if statistics else {}),
         "torch": torch_function,
     }
 
@@ -70,7 +74,11 @@ def record(one):
         loss = torch.nn.functional.cross_entropy(logits, labels)
     loss.backward()
     described = {key: value for key, value in one.items() if key != "torch"}
-    gradients = {key: rounded(gradient(part)) for key, part in w.items()}
+    gradients = {
+        key: rounded(gradient(part))
+        for key, part in w.items()
+        if key not in one.get("statistics", ())
+    }
     return {**described, "expected": {"loss": rounded(loss)[0], "gradients": gradients}}
 
 

@@ -3,10 +3,12 @@
 import torch
 import torch.nn.functional as F
 
-from .cases import case, node, weight
+from .cases import ROWS, case, node, weight
 
 
-def image(name, nodes, function, *, sizes, weights=None, classes=3, opset=18):
+def image(
+    name, nodes, function, *, sizes, weights=None, classes=3, opset=18, integers=None, statistics=()
+):
     """Nodes from "x" [rows, *sizes] to "y"; `function(x, w)` does the same."""
     count = 1
     for size in sizes:
@@ -18,7 +20,7 @@ def image(name, nodes, function, *, sizes, weights=None, classes=3, opset=18):
     parts = {"w": weight(4, count), "b": weight(count), **(weights or {})}
     with torch.no_grad():
         blank = {key: torch.ones(part["shape"]) for key, part in parts.items()}
-        width = function(start(torch.ones(1, 4), blank), blank).numel()
+        width = function(start(torch.ones(ROWS, 4), blank), blank).numel() // ROWS
     return case(
         f"{name}, opset {opset}",
         [
@@ -32,7 +34,8 @@ def image(name, nodes, function, *, sizes, weights=None, classes=3, opset=18):
         width=width,
         classes=classes,
         opset=opset,
-        integers={"x_shape": [-1, *sizes], "m_shape": [-1, width]},
+        integers={"x_shape": [-1, *sizes], "m_shape": [-1, width], **(integers or {})},
+        statistics=statistics,
     )
 
 
@@ -199,4 +202,61 @@ def normalisations():
     ]
 
 
-CASES = convolutions() + pools() + normalisations()
+def batch_normalisations():
+    def one(name, function, sizes, statistics=()):
+        channels = sizes[0]
+        weights = {
+            "scale": weight(channels),
+            "shift": weight(channels),
+            "mean": weight(channels),
+            "variance": weight(channels, low=0.5, high=1.5),
+        }
+        return image(
+            f"BatchNormalization, {name}, {sizes}",
+            [node("BatchNormalization", ["x", *weights], "y")],
+            function,
+            sizes=sizes,
+            weights=weights,
+            statistics=statistics,
+        )
+
+    def frozen(x, w):
+        # F.batch_norm has no gradient of running statistics.
+        mean, variance, scale, shift = (w[key][:, None, None] for key in ("mean", "variance", "scale", "shift"))
+        return (x - mean) / torch.sqrt(variance + 1e-5) * scale + shift
+
+    def of_batch(x, w):
+        return F.batch_norm(x, None, None, w["scale"], w["shift"], training=True)
+
+    statistics = ("mean", "variance")
+    return [
+        one("frozen", frozen, [2, 3, 3]),
+        one("the batch's own", of_batch, [3], statistics),
+        one("the batch's own", of_batch, [3, 4], statistics),
+        one("the batch's own", of_batch, [2, 3, 3], statistics),
+    ]
+
+
+def resizing():
+    return [
+        image(
+            "Resize, nearest",
+            [
+                node(
+                    "Resize",
+                    ["x", "", "", "sizes"],
+                    "y",
+                    axes=[2, 3],
+                    mode="nearest",
+                    coordinate_transformation_mode="asymmetric",
+                    nearest_mode="floor",
+                )
+            ],
+            lambda x, w: F.interpolate(x, size=(4, 9), mode="nearest"),
+            sizes=[2, 2, 3],
+            integers={"sizes": [4, 9]},
+        )
+    ]
+
+
+CASES = convolutions() + pools() + normalisations() + batch_normalisations() + resizing()

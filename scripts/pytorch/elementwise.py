@@ -294,6 +294,24 @@ def shaping():
             width=12,
             opset=7,
         ),
+        *[
+            shaped(
+                f"Pad by {mode}",
+                [node("Pad", ["x", "pads", "", "axes"], "v", mode=mode), node("Sin", ["v"], "y")],
+                lambda x, w, theirs=theirs: F.pad(x, (1, 2), mode=theirs).sin(),
+                width=12,
+                opset=19,
+                integers={"pads": [1, 2], "axes": [-1]},
+            )
+            for mode, theirs in [("reflect", "reflect"), ("edge", "replicate"), ("wrap", "circular")]
+        ],
+        shaped(
+            "MatMul by a vector",
+            [node("MatMul", ["x", "c"], "y")],
+            lambda x, w: x @ w["c"],
+            width=2,
+            weights={"c": weight(3)},
+        ),
         shaped(
             "Expand",
             [node("Expand", ["x", "sizes"], "v"), node("Mul", ["v", "c"], "y")],

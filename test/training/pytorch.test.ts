@@ -22,6 +22,8 @@ interface RecordedCase {
   }[];
   readonly weights: Readonly<Record<string, { shape: number[]; low: number; high: number }>>;
   readonly integers: Readonly<Record<string, { shape: number[]; values: number[] }>>;
+  /** Running statistics, where each batch has its own. */
+  readonly statistics?: readonly string[];
   readonly expected: {
     readonly loss: number;
     readonly gradients: Readonly<Record<string, readonly number[]>>;
@@ -92,7 +94,8 @@ test.each(cases)("gradients are PyTorch's: %s", async (_, recorded) => {
     rowCount,
     seed: "1",
     rows,
-    isAllTrained: true,
+    isAllTrained: recorded.statistics === undefined,
+    batchNormalization: recorded.statistics ? "batch" : "frozen",
   });
 
   const result = await step.run(step.weights);
