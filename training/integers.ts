@@ -1,5 +1,12 @@
 import type { ConstantTensor, GraphNode } from "../model/graph.ts";
-import { axisFromFront, type Dimension, type Facts, intAttribute } from "./operator.ts";
+import { slicedList, slicedTable, type Table, tableOf, transposed } from "./integer-tables.ts";
+import {
+  axisFromFront,
+  type Dimension,
+  type Facts,
+  intAttribute,
+  intsAttribute,
+} from "./operator.ts";
 
 /** More elements than a computation of sizes has. */
 export const shapeElementsMax = 64;
@@ -11,6 +18,7 @@ export const shapeElementsMax = 64;
 export class Integers {
   readonly #elements = new Map<string, readonly Dimension[]>();
   readonly #scalars = new Set<string>();
+  readonly #tables = new Map<string, Table>();
   /** Elements of comparisons of these, as far as they are known. */
   readonly #conditions = new Map<string, readonly (boolean | undefined)[]>();
 
@@ -74,9 +82,7 @@ export class Integers {
         if (a?.length === 1) this.#copy(first, output, true);
         return;
       case "Reshape":
-        if (b?.length === 1 || (b?.length === 0 && a?.length === 1)) {
-          this.#copy(first, output, b.length === 0);
-        }
+        this.#reshape(first, output, b);
         return;
       case "ConstantOfShape":
         if (a?.length === 1) this.#fill(node, a[0]);
@@ -87,13 +93,13 @@ export class Integers {
       case "Where":
         this.#select(node);
         return;
-      case "Slice": {
-        if (!a || this.isScalar(first)) return;
-        const picked = sliced(
-          a,
-          node.inputs.slice(1).map((name) => (name === "" ? undefined : this.get(name))),
-        );
-        if (picked) this.#set(output, picked, false);
+      case "Slice":
+        this.#slice(node);
+        return;
+      case "Transpose": {
+        const table = this.#tables.get(first);
+        const isTurned = intsAttribute(node, "perm", [1, 0])[0] === 1;
+        if (table) this.#tables.set(output, isTurned ? transposed(table) : table);
         return;
       }
       case "ReduceProd":
@@ -118,6 +124,29 @@ export class Integers {
     );
     if (!picked.every((one) => one !== undefined)) return;
     this.#set(node.outputs[0] as string, picked, this.isScalar(node.inputs[1] as string));
+  }
+
+  #reshape(from: string, to: string, sizes: readonly Dimension[] | undefined): void {
+    const list = this.#tables.get(from)?.flat() ?? this.get(from);
+    if (!list || !sizes) return;
+    if (sizes.length === 1 || (sizes.length === 0 && list.length === 1)) {
+      this.#set(to, list, sizes.length === 0);
+      return;
+    }
+    const table = tableOf(list, sizes);
+    if (table) this.#tables.set(to, table);
+  }
+
+  #slice({ inputs, outputs }: GraphNode): void {
+    const [first = "", ...names] = inputs;
+    const [output = ""] = outputs;
+    const bounds = names.map((name) => (name === "" ? undefined : this.get(name)));
+    const table = this.#tables.get(first);
+    const rows = table && slicedTable(table, bounds);
+    if (rows) this.#tables.set(output, rows);
+    const list = this.isScalar(first) ? undefined : this.get(first);
+    const picked = list && slicedList(list, bounds);
+    if (picked) this.#set(output, picked, false);
   }
 
   #fill(node: GraphNode, length: Dimension | undefined): void {
@@ -219,16 +248,4 @@ function calculated(
   if (b === 1 && (op === "Mul" || op === "Div")) return a;
   if (a === 0 && op === "Add") return b;
   return a === 1 && op === "Mul" ? b : undefined;
-}
-
-/** Slice of a list. @param bounds - starts, ends, axes and steps, as far as there. */
-function sliced(
-  list: readonly Dimension[],
-  [starts, ends, , steps]: readonly (readonly Dimension[] | undefined)[],
-): readonly Dimension[] | undefined {
-  const [start] = starts ?? [];
-  const [end] = ends ?? [];
-  const step = steps === undefined ? 1 : steps[0];
-  if (typeof start !== "number" || typeof end !== "number" || step !== 1) return undefined;
-  return list.slice(start, end);
 }

@@ -1,4 +1,5 @@
 import type { GraphNode } from "../../model/graph.ts";
+import { sliceSpan } from "../integer-tables.ts";
 import { product } from "../integers.ts";
 import {
   axisFromFront,
@@ -322,20 +323,6 @@ function slicedShape(node: GraphNode, facts: Facts): Shape {
     const { from, count } = sliceSpan(size, start, end, step);
     return from < 0 ? 0 : count;
   });
-}
-
-/** Which of `size` elements a slice takes (ONNX Slice: out of bounds is clamped). */
-function sliceSpan(
-  size: number,
-  start: number,
-  end: number,
-  step: number,
-): { readonly from: number; readonly count: number } {
-  const clamp = (value: number, low: number, high: number): number =>
-    Math.min(Math.max(value < 0 ? value + size : value, low), high);
-  const from = step > 0 ? clamp(start, 0, size) : clamp(start, 0, size - 1);
-  const to = step > 0 ? clamp(end, 0, size) : clamp(end, -1, size - 1);
-  return { from, count: Math.max(0, Math.ceil((to - from) / step)) };
 }
 
 /** Gradient of a slice: it lies in zeros where it was taken from, axis after axis. */

@@ -247,6 +247,37 @@ for (const [mode, opset, pads, axes] of [
     { width: 24, opset },
   );
 }
+for (const [mode, opset] of [
+  ["constant", 11],
+  ["reflect", 17],
+] as const) {
+  // PyTorch counts margins from the last axis: zeros for the others, then a table turned round both ways.
+  shapingCases[`Pad by ${mode}, margins as PyTorch writes them, opset ${opset}`] = shaped(
+    [2, 3],
+    [
+      testNode("ConstantOfShape", ["rest"], "zeros", {
+        value: { kind: "tensor", value: { dtype: "I64", shape: [1], data: new Uint8Array(8) } },
+      }),
+      testNode("Concat", ["own", "zeros"], "all", { axis: int(0) }),
+      testNode("Reshape", ["all", "pairs"], "table"),
+      testNode("Slice", ["table", "last", "start", "zero", "last"], "turned"),
+      testNode("Transpose", ["turned"], "columns", { perm: ints(1, 0) }),
+      testNode("Reshape", ["columns", "last"], "flat"),
+      testNode("Cast", ["flat"], "pads", { to: int(7) }),
+      testNode("Pad", ["x", "pads"], "v", { mode: string(mode) }),
+      testNode("Sin", ["v"], "y"),
+    ],
+    [
+      integers("rest", 2),
+      integers("own", 1, 2, 1, 0),
+      integers("pairs", -1, 2),
+      integers("last", -1),
+      integers("start", -int64Max),
+      integers("zero", 0),
+    ],
+    { width: 18, opset },
+  );
+}
 for (const [words, from, to, width] of [
   ["an axis of size 1", [2, 1], [1, 2, 3], 6],
   ["two of them", [1, 1], [1, 2, 3], 6],
