@@ -133,6 +133,7 @@ export class GraphBuilder implements Builder {
       if (output !== "") this.#shapes.set(output, shapes[at]);
     });
     this.#integers.follow(node, this);
+    this.#followFractions(node);
     const outputs = this.#folded(node) ?? node.outputs;
     if (outputs === node.outputs) this.nodes.push(node);
     if (key !== undefined) this.#known.set(key, outputs);
@@ -221,6 +222,14 @@ export class GraphBuilder implements Builder {
       view.getFloat32(at * 4, true),
     );
     this.#fractions.set(name, elements);
+  }
+
+  /** Factors of an image's sizes come in two lists, those of the batch and channels first. */
+  #followFractions({ op, domain, inputs, outputs }: GraphNode): void {
+    if (domain !== "" || op !== "Concat") return;
+    const parts = inputs.map((name) => this.#fractions.get(name));
+    const isList = parts.every((part) => part !== undefined) && parts.flat().length > 0;
+    if (isList) this.#fractions.set(outputs[0] as string, parts.flat());
   }
 
   /** Constants in place of outputs that are integers known before the graph runs. */

@@ -6,6 +6,7 @@ import {
   type Facts,
   intAttribute,
   intsAttribute,
+  multiple,
 } from "./operator.ts";
 
 /** More elements than a computation of sizes has. */
@@ -112,6 +113,7 @@ export class Integers {
       case "Sub":
       case "Mul":
       case "Div":
+      case "Mod":
         if (a && b) this.#calculate(node, a, b);
         return;
       default:
@@ -232,6 +234,11 @@ export function product(sizes: readonly Dimension[] | undefined): Dimension | un
   return named.length === 1 && factor === 1 ? named[0] : undefined;
 }
 
+/** A named size times a number, where the name stands for no product already. */
+function multipleOf(factor: number, name: string): string | undefined {
+  return factor === 1 || !name.includes("·") ? multiple(factor, name) : undefined;
+}
+
 function calculated(
   op: string,
   a: Dimension | undefined,
@@ -242,10 +249,15 @@ function calculated(
     if (op === "Add") return a + b;
     if (op === "Sub") return a - b;
     if (op === "Mul") return a * b;
+    if (op === "Mod") return b === 0 ? undefined : a - b * Math.floor(a / b);
     return b === 0 ? undefined : Math.trunc(a / b);
   }
   if (b === 0 && (op === "Add" || op === "Sub")) return a;
   if (b === 1 && (op === "Mul" || op === "Div")) return a;
   if (a === 0 && op === "Add") return b;
-  return a === 1 && op === "Mul" ? b : undefined;
+  if (op !== "Mul") return undefined;
+  const [factor, name] = typeof a === "number" ? [a, b] : [b, a];
+  return typeof factor === "number" && typeof name === "string" && factor > 0
+    ? multipleOf(factor, name)
+    : undefined;
 }

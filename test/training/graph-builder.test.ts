@@ -85,6 +85,25 @@ test("the sizes of an Expand as PyTorch writes it are found through Where and Eq
   expect(builder.shape(builder.add("Expand", ["v", sizes]))).toEqual(["batch", 1, 4]);
 });
 
+test("sizes as PyTorch's attention computes them are found: by Mod, and by heads times the batch", () => {
+  const builder = create({ x: [5, "batch", 8], h: [5, "batch", 8] });
+
+  const shape = builder.add("Shape", ["x"]);
+  const end = builder.add("Mod", [builder.ints([-1]), builder.ints([3])]);
+  const front = builder.add("Slice", [shape, builder.ints([0]), end]);
+  const batch = builder.add("Gather", [shape, builder.int(1)], { axis: int(0) });
+  const rows = builder.add("Unsqueeze", [
+    builder.add("Mul", [batch, builder.int(2)]),
+    builder.ints([0]),
+  ]);
+  const sizes = builder.add("Concat", [builder.ints([5]), rows, builder.ints([4])], {
+    axis: int(0),
+  });
+
+  expect(builder.integers(front)).toEqual([5, "batch"]);
+  expect(builder.shape(builder.add("Reshape", ["h", sizes]))).toEqual([5, "2·batch", 4]);
+});
+
 test("what depends on how large the batch is stays a node", () => {
   const builder = create({ x: ["batch", 3] });
 

@@ -160,6 +160,24 @@ test.each([
   expect(result.largest).toBeGreaterThan(0.01);
 });
 
+test("a Resize whose factors come in two lists has its slopes", async () => {
+  const nodes = [
+    testNode("Concat", ["kept", "grown"], "factors", { axis: int(0) }),
+    testNode("Resize", ["x", "", "factors"], "m", {
+      mode: string("nearest"),
+      coordinate_transformation_mode: string("asymmetric"),
+      nearest_mode: string("floor"),
+    }),
+  ];
+  const weights = [fractions("kept", 1, 1), fractions("grown", 2, 3)];
+  const model = imageModel(nodes, weights, { rowShape: [1, 2, 3], opset: 13 });
+
+  const result = await checkGradients(model, { loss });
+
+  expect(result.wrong).toEqual([]);
+  expect(result.largest).toBeGreaterThan(0.01);
+});
+
 test("an Upsample of opset 9 has its slopes", async () => {
   const nodes = [testNode("Upsample", ["x", "factors"], "m", { mode: string("nearest") })];
   const model = imageModel(nodes, [fractions("factors", 1, 1, 2, 2)], {
