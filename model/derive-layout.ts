@@ -97,7 +97,7 @@ export function placeInitializers(graph: Graph): readonly PlacedInitializer[] {
     if (elementCount(shape) === 0) return at("inside", "has no values");
     if (!user) return at("kept", "no operator takes it as a weight");
     const role = user.kind === "trained" ? "a weight" : "a running statistic";
-    const taken = `${role} of ${nodeText(user.node)}`;
+    const taken = `${role} of ${nodeText(user.node)}${othersText(user)}`;
     if (dtype === "F32") return at(user.kind, taken);
     return at("kept", `${taken}, but ${dtype}: training takes F32`);
   });
@@ -172,8 +172,18 @@ function nodeText({ name, op, outputs }: GraphNode): string {
 }
 
 interface WeightUser {
+  /** The first that takes it. */
   readonly node: GraphNode;
   readonly kind: TensorKind;
+  /** All that take it. */
+  readonly nodes: ReadonlySet<GraphNode>;
+}
+
+/** Exporters make one of tensors that are equal when they write them, and of it one weight is trained. */
+function othersText({ nodes }: WeightUser): string {
+  const others = nodes.size - 1;
+  if (others === 0) return "";
+  return ` and of ${others} more ${others === 1 ? "node" : "nodes"}`;
 }
 
 /** Whether a tensor of that shape is a fixed factor: of positions, say, where an Einsum takes a vector. */
@@ -189,11 +199,15 @@ function isFactor({ op }: GraphNode, shape: readonly number[]): boolean {
 function weightUsers(graph: Graph): ReadonlyMap<string, WeightUser> {
   const shapes = new Map(graph.initializers.map(({ name, shape }) => [name, shape]));
   const users = new Map<string, WeightUser>();
+  const add = (name: string, user: WeightUser): void => {
+    const nodes = new Set([...user.nodes, ...(users.get(name)?.nodes ?? [])]);
+    users.set(name, { ...user, nodes });
+  };
   const take = (node: GraphNode, at: number, kind: TensorKind): void => {
     const name = node.inputs[at];
     if (name === undefined) return;
     const shape = shapes.get(name);
-    if (!shape || !isFactor(node, shape)) users.set(name, { node, kind });
+    if (!shape || !isFactor(node, shape)) add(name, { node, kind, nodes: new Set([node]) });
   };
   for (const node of [...graph.nodes].reverse()) {
     if (node.domain !== "") continue;
@@ -201,14 +215,14 @@ function weightUsers(graph: Graph): ReadonlyMap<string, WeightUser> {
       const [from] = node.inputs;
       const [to] = node.outputs;
       const user = users.get(to ?? "");
-      if (from !== undefined && user) users.set(from, user);
+      if (from !== undefined && user) add(from, user);
       continue;
     }
     const from = arranging[node.op];
     const user = from && node.outputs.map((name) => users.get(name)).find((one) => one);
     if (user && recurrent.has(user.node.op)) {
       for (const name of from === "all" ? node.inputs : node.inputs.slice(0, 1)) {
-        users.set(name, user);
+        add(name, user);
       }
     }
     for (const at of weightInputs[node.op] ?? []) take(node, at, "trained");

@@ -126,6 +126,33 @@ test("statistics, local and kept tensors are told apart, with who put them there
   expect(lines).toContain("4 values in 1 tensors would stay as they are");
 });
 
+test("a weight of several nodes, which an exporter made one, is told", async () => {
+  const { graph, data } = buildModel({
+    output: { name: "p", shape: ["batch", 1] },
+    nodes: [
+      testNode("Mul", ["features", "scale"], "a"),
+      testNode("Tanh", ["a"], "b"),
+      testNode("Mul", ["b", "scale"], "c"),
+      testNode("Reshape", ["scale", "row"], "r"),
+      testNode("Add", ["c", "r"], "d"),
+      testNode("Gemm", ["d", "v"], "p"),
+    ],
+    weights: [
+      testWeight("scale", [4]),
+      { name: "row", shape: [2], values: BigInt64Array.of(1n, 4n) },
+      testWeight("v", [4, 1]),
+    ],
+  });
+
+  const { value } = await inspected(encodeModel(graph, { data }));
+
+  expect(value["initializers"]).toMatchObject([
+    { name: "scale", place: "trained", why: 'a weight of Mul "a_node" and of 2 more nodes' },
+    { name: "row" },
+    { name: "v", why: 'a weight of Gemm "p_node"' },
+  ]);
+});
+
 test("a model that no loss can train says once why", async () => {
   const { graph, data } = buildModel({
     input: { name: "features", shape: ["batch", "n"] },
