@@ -61,6 +61,8 @@ class CsvScanner {
   readonly #delimiter: number;
   readonly #quote: string;
   readonly #quoteByte: number;
+  /** Whether names were given, and the first record is a row. */
+  readonly #isGiven: boolean;
   readonly #recordLines: number[] = [];
   /** What is not walked yet, and before it as much as is looked at again. */
   #window: Uint8Array = new Uint8Array();
@@ -86,6 +88,7 @@ class CsvScanner {
     this.#delimiter = options.delimiter.charCodeAt(0);
     this.#quote = options.quote;
     this.#quoteByte = options.quote.charCodeAt(0);
+    this.#isGiven = options.header !== undefined;
     this.#header = options.header?.map((name) => name.trim());
   }
 
@@ -219,7 +222,8 @@ class CsvScanner {
         `has ${cells} cells, the header has ${this.#header.length}${this.#hint(cells)}`,
       );
     }
-    if (this.#recordLines.length === 0 && this.#isHeaderAgain(this.#header)) {
+    const isFirst = this.#recordLines.length === 0;
+    if (this.#isGiven && isFirst && this.#isHeaderAgain(this.#header)) {
       throw this.#refuse(
         this.#recordLine,
         "has the names of columns: is source.header given for a file that has a header?",

@@ -65,6 +65,9 @@ function distinctOf(values: Float64Array): readonly Sentinel[] {
   return found;
 }
 
+/** The median; of as many on both sides the mean of the two in the middle. */
 function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [(sorted.length - 1) / 2, sorted.length / 2].map(Math.floor);
+  return ((sorted[low ?? 0] ?? 0) + (sorted[high ?? 0] ?? 0)) / 2;
 }

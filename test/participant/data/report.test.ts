@@ -21,6 +21,7 @@ test("a sentinel is a code at an end, far from all other values", () => {
   expect(codes(999, ...ages)).toEqual([999]);
   expect(codes(-1, ...ages, 9999, 9999)).toEqual([-1, 9999]);
   expect(codes(-9, 0, 1, 2, 3)).toEqual([-9]);
+  expect(codes(-9, 3, 6, 7)).toEqual([-9]);
   expect(codes(0, 1, 9)).toEqual([9]);
   // Numbers of children, an age of 99 among old people, oldpeak below 0: all may be true.
   expect(codes(0, 1, 2, 3, 5)).toEqual([]);

@@ -336,6 +336,12 @@ test("an unread form of a table says what to change", async () => {
   expect(await refused(original, { source: 'missing: ["?"]' })).toContain(
     "the first line must hold the columns' names, and it has numbers: give the names by source.header",
   );
+  // Two patients with the same text in a column are no header and a patient.
+  const twoPatients =
+    "63,1,1,145,233,1,2,150,0,2.3,3,NaN,6,0\n41,0,2,130,204,0,2,172,0,.4,1,NaN,3,1\n";
+  expect(await refused(twoPatients, { source: "missing: [NaN]" })).toContain(
+    "it has numbers: give the names by source.header",
+  );
   const semicolons = (header("num") + original).replaceAll(",", ";");
   expect(await refused(semicolons, { source: 'missing: ["?"]' })).toContain(
     "is source.delimiter right?",
