@@ -1,8 +1,39 @@
+import { type FileHandle, open } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { nodeHasher } from "./system.ts";
 import { InputFile } from "./whole-file.ts";
 
 const pieceBytes = 1024 * 1024;
+
+/** Hashed within half a millisecond, and in less time than a thread is asked. */
+const smallBytesMax = 256 * 1024;
+
+/**
+ * As `digestFile`, of a small file and on any thread.
+ * @returns undefined where the file is too long for that.
+ */
+export async function digestSmallFile(
+  path: string,
+): Promise<{ readonly digest: string | undefined } | undefined> {
+  let file: FileHandle;
+  try {
+    file = await open(path);
+  } catch (error) {
+    if (isMissing(error)) return { digest: undefined };
+    throw error;
+  }
+  try {
+    const { size } = await file.stat();
+    if (size > smallBytesMax) return undefined;
+    return {
+      digest: nodeHasher()
+        .update(await file.readFile())
+        .digestHex(),
+    };
+  } finally {
+    await file.close();
+  }
+}
 
 /** SHA-256 of a file, 64 hex digits; undefined where there is none. Blocks: for threads only. */
 export async function digestFile(path: string, signal: AbortSignal): Promise<string | undefined> {
@@ -28,7 +59,11 @@ function openThere(path: string): InputFile | undefined {
   try {
     return new InputFile(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ENOENT";
 }

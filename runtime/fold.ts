@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import process from "node:process";
 import type { KernelName } from "../kernels/contract.ts";
-import { silenceTensorflow } from "../kernels/tfjs/load.ts";
+import { hasTfjs, silenceTensorflow } from "../kernels/tfjs/load.ts";
 import type { FoldPool, FoldResult, ImportResult, VerifyResult } from "./contract.ts";
+import { digestSmallFile } from "./digest-file.ts";
 import type { FoldWorkerOptions } from "./fold.worker.ts";
 import { WorkerThread } from "./worker-thread.ts";
 
@@ -41,7 +42,9 @@ export async function openFoldPool(options: FoldPoolOptions): Promise<FoldPool> 
   const first = newLane({ kernels, tfjsDirectory });
   const lanes = [first];
   try {
-    const name = await call<KernelName>(lanes, "kernels", null, never());
+    const name = needsNoLoading(options)
+      ? "typed-array"
+      : await call<KernelName>(lanes, "kernels", null, never());
     while (lanes.length < threadCount) {
       lanes.push(newLane({ kernels: "typed-array", tfjsDirectory: undefined }, idleMs));
     }
@@ -59,6 +62,12 @@ export async function openFoldPool(options: FoldPoolOptions): Promise<FoldPool> 
   }
 }
 
+/** Whether the choice is typed arrays, without a thread that tries TensorFlow. */
+function needsNoLoading({ kernels, tfjsDirectory }: FoldPoolOptions): boolean {
+  if (kernels !== "auto") return kernels === "typed-array";
+  return tfjsDirectory === undefined || !hasTfjs(tfjsDirectory);
+}
+
 function createPool(
   kernels: KernelName,
   { folding, other }: { readonly folding: readonly Lane[]; readonly other: readonly Lane[] },
@@ -69,7 +78,10 @@ function createPool(
     verify: (job, signal) => call<VerifyResult>(other, "verify", job, signal),
     drawNoise: (job, signal) => call<string>(other, "drawNoise", job, signal),
     importModel: (job, signal) => call<ImportResult>(other, "importModel", job, signal),
-    digest: (path, signal) => call<string | undefined>(other, "digest", path, signal),
+    async digest(path, signal) {
+      const small = await digestSmallFile(path);
+      return small ? small.digest : call<string | undefined>(other, "digest", path, signal);
+    },
     [Symbol.asyncDispose]: () => closeAll(other),
   };
 }

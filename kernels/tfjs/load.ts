@@ -61,6 +61,12 @@ function openTfjs(
   return [tf, onGpu ? "tfjs-gpu" : "tfjs-cpu"];
 }
 
+/** Whether a folder holds TensorFlow at all: what is asked before anything is loaded. */
+export function hasTfjs(directory: string): boolean {
+  const require = createRequire(join(directory, "package.json"));
+  return [cpuPackage, gpuPackage].some((name) => isInstalled(require, name));
+}
+
 function isInstalled(require: NodeJS.Require, name: string): boolean {
   try {
     require.resolve(`${name}/package.json`);

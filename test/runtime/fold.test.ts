@@ -357,11 +357,26 @@ test("a thread is started when those before it are busy, and not before", async 
     tfjsDirectory: undefined,
     threads: 2,
   });
-  for (let call = 0; call < 2; call += 1) await two.digest(checkpointPath, signal);
+  const path = file("long", new Uint8Array(1024 * 1024));
+  for (let call = 0; call < 2; call += 1) await two.digest(path, signal);
   expect(new Set(posted.mock.contexts).size).toBe(1);
 
-  await Promise.all([1, 2].map(() => two.digest(checkpointPath, signal)));
+  await Promise.all([1, 2].map(() => two.digest(path, signal)));
   expect(new Set(posted.mock.contexts.slice(-2)).size).toBe(2);
+});
+
+test("a short file is hashed without a thread, a file that is not there has no digest", async () => {
+  const posted = vi.spyOn(Worker.prototype, "postMessage");
+  onTestFinished(() => posted.mockRestore());
+  await using idle = await openFoldPool({ kernels: "auto", tfjsDirectory: undefined });
+
+  const path = file("short", new TextEncoder().encode("abc"));
+
+  await expect(idle.digest(path, signal)).resolves.toBe(
+    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", // FIPS 180-4, "abc"
+  );
+  await expect(idle.digest(`${path}.not`, signal)).resolves.toBeUndefined();
+  expect(posted).not.toHaveBeenCalled();
 });
 
 test("a thread without work is ended, and the next call has another", async () => {
@@ -373,12 +388,14 @@ test("a thread without work is ended, and the next call has another", async () =
     threads: 2,
     idleMs: 1,
   });
+  const path = file("long", new Uint8Array(1024 * 1024));
+  await resting.digest(path, signal);
   const first = posted.mock.contexts[0] as Worker;
   await new Promise<void>((resolve) => {
     if (first.threadId === -1) resolve();
     else first.once("exit", () => resolve());
   });
-  await expect(resting.digest(checkpointPath, signal)).resolves.toMatch(/^[0-9a-f]{64}$/);
+  await expect(resting.digest(path, signal)).resolves.toMatch(/^[0-9a-f]{64}$/);
   expect(new Set(posted.mock.contexts).size).toBeGreaterThan(1);
 });
 
@@ -473,7 +490,8 @@ test.runIf(process.platform === "linux")(
       return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
     };
     const before = new Set(await readdir("/proc/self/task"));
-    await using _ = await openFoldPool({ kernels: "typed-array", tfjsDirectory: undefined });
+    await using pool = await openFoldPool({ kernels: "typed-array", tfjsDirectory: undefined });
+    await pool.digest(file("long", new Uint8Array(1024 * 1024)), signal);
     const started = (await readdir("/proc/self/task")).filter((thread) => !before.has(thread));
 
     expect(await Promise.all(started.map(niceOf))).toContain(
