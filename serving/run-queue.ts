@@ -21,6 +21,8 @@ interface Ticket {
   readonly lateMs: number;
   readonly signal: AbortSignal;
   readonly trail: InferTrail | undefined;
+  /** Refuses it when it is late, also while every worker is busy. */
+  readonly timer: NodeJS.Timeout | undefined;
   readonly resolve: (answer: Tensors) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -87,9 +89,22 @@ export class RunQueue {
     }
     return new Promise((resolve, reject) => {
       const lateMs = timeoutMs === undefined ? Number.POSITIVE_INFINITY : arrivedMs + timeoutMs;
-      this.#waiting.push({ ask, arrivedMs, lateMs, signal, trail, resolve, reject });
+      const leftMs = lateMs - this.#options.clock.monotonicMs();
+      // Of a longer time Node.js makes 1 ms.
+      const timer =
+        leftMs < 2 ** 31 ? setTimeout(() => this.#refuse(ticket), Math.max(0, leftMs)) : undefined;
+      const ticket: Ticket = { ask, arrivedMs, lateMs, signal, trail, timer, resolve, reject };
+      this.#waiting.push(ticket);
       this.#takeTurn();
     });
+  }
+
+  /** Nothing to do where it runs already. */
+  #refuse(ticket: Ticket): void {
+    const at = this.#waiting.indexOf(ticket);
+    if (at < 0) return;
+    this.#waiting.splice(at, 1);
+    ticket.reject(late(this.#options.clock.monotonicMs() - ticket.arrivedMs));
   }
 
   #takeTurn(): void {
@@ -166,8 +181,10 @@ export class RunQueue {
     let taken = 0;
     for (const ticket of this.#waiting) {
       if (ticket.signal.aborted) {
+        clearTimeout(ticket.timer);
         ticket.reject(ticket.signal.reason);
       } else if (nowMs >= ticket.lateMs) {
+        clearTimeout(ticket.timer);
         ticket.reject(late(nowMs - ticket.arrivedMs));
       } else {
         const [first] = tickets;
@@ -196,7 +213,8 @@ export class RunQueue {
   async #runBatch({ tickets, rows }: Batch, run: Lane["runInline"]): Promise<void> {
     const { meter, clock } = this.#options;
     const startedMs = clock.monotonicMs();
-    for (const { arrivedMs, trail } of tickets) {
+    for (const { arrivedMs, timer, trail } of tickets) {
+      clearTimeout(timer);
       meter.queued(startedMs - arrivedMs);
       if (trail) trail.queuedMs += startedMs - arrivedMs;
     }

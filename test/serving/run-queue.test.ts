@@ -16,6 +16,20 @@ interface Cost {
 
 const { signal } = new AbortController();
 
+const feeds = { x: float32Tensor(Float32Array.of(1), [1, 1]) };
+const ask = { feeds, outputs: ["x"], rows: 1, elements: 1, batchKey: "x" };
+
+function queueOf(
+  run: (place: string) => Lane["runInline"],
+  { workers = 1, ...cost }: Cost & { readonly batchRowsMax: number },
+): RunQueue {
+  const probe = { ...cost, rowElements: 1, batchDifference: 0 };
+  const [runInline, runInWorker] = [run("loop"), run("worker")];
+  const lane = { probe, workers, inlineMsMax, runInline, runInWorker };
+  const meter = new Meter({ model: "m", version: 1 });
+  return new RunQueue({ lane, meter, clock: systemClock });
+}
+
 /** Answers what it gets, and notes where. */
 async function runsOf(
   { costMs, rowCostMs, workers = 1 }: Cost,
@@ -28,15 +42,7 @@ async function runsOf(
       runs.push(`${place} ${feeds["x"]?.shape[0]}`);
       return feeds;
     };
-  const probe = { costMs, rowCostMs, rowElements: 1, batchRowsMax: 64, batchDifference: 0 };
-  const lane = { probe, workers, inlineMsMax, runInline: at("loop"), runInWorker: at("worker") };
-  const queue = new RunQueue({
-    lane,
-    meter: new Meter({ model: "m", version: 1 }),
-    clock: systemClock,
-  });
-  const feeds = { x: float32Tensor(Float32Array.of(1), [1, 1]) };
-  const ask = { feeds, outputs: ["x"], rows: 1, elements: 1, batchKey: "x" };
+  const queue = queueOf(at, { costMs, rowCostMs, workers, batchRowsMax: 64 });
   const waiting = { arrivedMs: 0, timeoutMs: undefined, signal };
   await Promise.all(Array.from({ length: requests }, () => queue.submit(ask, waiting)));
   return runs;
@@ -59,4 +65,28 @@ test("what came at once is shared by all workers", async () => {
 test("a batch stays whole where further rows cost next to nothing, or it is short", async () => {
   expect(await runsOf({ costMs: 5, rowCostMs: 0.1, workers: 2 }, 32)).toEqual(["worker 32"]);
   expect(await runsOf({ costMs: 0.02, rowCostMs: 0.02 }, 20)).toEqual(["worker 20"]);
+});
+
+test("a request is refused when its time is over, also while every worker is busy", async () => {
+  const endings: (() => void)[] = [];
+  const run: Lane["runInline"] = async (got) => {
+    await new Promise<void>((resolve) => endings.push(resolve));
+    return got;
+  };
+  // Too long for the event loop: one after the other in the worker.
+  const queue = queueOf(() => run, { costMs: 5, rowCostMs: 0, batchRowsMax: 1 });
+  const arrivedMs = systemClock.monotonicMs();
+  const submit = (timeoutMs: number | undefined) =>
+    queue.submit(ask, { arrivedMs, timeoutMs, signal });
+  const running = [submit(undefined), submit(undefined)];
+  await expect(submit(20)).rejects.toMatchObject({
+    code: "TIMED_OUT",
+    message: expect.stringMatching(/longer than its timeout/),
+  });
+  const patient = submit(2 ** 40);
+  for (let ended = 0; ended < 3; ended += 1) {
+    await expect.poll(() => endings.length).toBe(ended + 1);
+    endings[ended]?.();
+  }
+  await Promise.all([...running, patient]);
 });
