@@ -3,13 +3,21 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock, Hasher } from "../base/ports.ts";
 
+/** Some 24.8 days: Node.js lets a longer timer end at once. */
+const timerMsMax = 2 ** 31 - 1;
+
 /** The machine's clocks. */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   sleep: async (ms, signal) => {
+    const endMs = performance.now() + ms;
+    let leftMs = ms;
     try {
-      await delay(ms, undefined, { signal });
+      do {
+        await delay(Math.min(leftMs, timerMsMax), undefined, { signal });
+        leftMs = leftMs > timerMsMax ? endMs - performance.now() : 0;
+      } while (leftMs > 0);
     } catch (error) {
       signal.throwIfAborted();
       throw error;
