@@ -20,6 +20,10 @@ function trialLines({ rules, candidate, served, ...seen }: TrialInfo): readonly 
     `${rules.timeMsMinimum / 1000} s`,
     `${percent(rules.errorRateMaximum)} more failures at most`,
     `${rules.latencyRatioMaximum} times the latency at most`,
+    ...(rules.labelAgreementMinimum === undefined
+      ? []
+      : [`${percent(rules.labelAgreementMinimum)} of the labels the same at least`]),
+    ...(rules.cosineMinimum === undefined ? [] : [`a cosine of ${rules.cosineMinimum} at least`]),
   ];
   const compared =
     seen.labelAgreement === undefined
@@ -43,6 +47,8 @@ export function trialJson({ rules, candidate, served, ...seen }: TrialInfo): Jso
     minimum_time_ms: rules?.timeMsMinimum ?? null,
     error_rate: rules?.errorRateMaximum ?? null,
     latency_ratio: rules?.latencyRatioMaximum ?? null,
+    label_agreement_minimum: rules?.labelAgreementMinimum ?? null,
+    cosine_minimum: rules?.cosineMinimum ?? null,
     promotes: rules?.promotes ?? null,
     candidate: armJson(candidate),
     served: armJson(served),
