@@ -164,13 +164,23 @@ export class Federations {
     const { store, serving, versions, authority } = this.#options;
     const record = getVersion(store, getFederation(store, name), version);
     await serving.prepare(versions.source(name, record), signal);
-    const run = parseManifest(record.manifest).round?.run;
-    const made = run === undefined ? undefined : store.get<RunRecord>(keys.run(run));
-    const labelThreshold = made ? labelThresholdOf(planOf(made).plan) : probabilityThreshold;
+    const labelThreshold = this.#labelThreshold(name, record);
     const trial = { ...rules, id: randomId(), version, labelThreshold };
     await store.transact((writes) => startTrial(writes, name, trial, authority));
     await this.#options.traffic.follow(name);
     return getVersion(store, getFederation(store, name), version);
+  }
+
+  /** By the plan that made the version; version 0 has none, and is compared with one that has. */
+  #labelThreshold(name: string, record: VersionRecord): number {
+    const { store } = this.#options;
+    const federation = getFederation(store, name);
+    for (const { manifest } of [record, getVersion(store, federation, federation.servedVersion)]) {
+      const run = parseManifest(manifest).round?.run;
+      const made = run === undefined ? undefined : store.get<RunRecord>(keys.run(run));
+      if (made) return labelThresholdOf(planOf(made).plan);
+    }
+    return probabilityThreshold;
   }
 
   /**
@@ -186,11 +196,15 @@ export class Federations {
     const { store, authority, traffic } = this.#options;
     const federation = getFederation(store, name);
     if (version === undefined && federation.trial) {
-      await store.transact((writes) => {
+      const tried = federation.trial.version;
+      const isServed = await store.transact((writes) => {
         const now = getFederation(writes, name);
         const over = withoutTrial(writes, now, "a coordinator ended its trial");
         writes.put(keys.federation(name), ordered(over, authority));
+        return !now.trial && now.servedVersion === tried;
       });
+      // It kept to its limits and was served while this call was on its way.
+      if (isServed) return this.rollback(name, undefined, signal);
       return traffic.follow(name);
     }
     const target = version ?? federation.servedBefore;

@@ -297,6 +297,24 @@ test("a trial outlives a restart, and a record that was changed starts none", as
   await expect(ask(federation)).rejects.toMatchObject({ code: "MODEL_NOT_READY" });
 });
 
+test("version 0 is compared by the labels of the plan that made the served version", async () => {
+  await using own = await Ward.open();
+  await using federation = await own.openFederation();
+  const { name } = federation;
+  sendsAlways(await federation.participant("a"), 1);
+  const loss = { name: "binary-cross-entropy", from: "logits" } as const;
+  await federation.run({ quorum: 1, training: { loss, learning_rate: 0.1, epochs: 1 } });
+  const shadow = { ...rules, mode: "shadow" };
+  await own.admin.coordinator.startTrial({ federation: name, version: 0, rules: shadow }, never);
+  await own.stop();
+  {
+    await using store = await openServerStore(own.directory);
+    const { trial: kept } = store.get(keys.federation(name)) as FederationRecord;
+    expect(kept).toMatchObject({ version: 0, labelThreshold: 0 });
+  }
+  await own.start();
+});
+
 test("a name is split between two models or versions by key, also after a restart, and each answer names its own", async () => {
   await using own = await Ward.open();
   await using one = await own.openFederation();
