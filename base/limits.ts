@@ -76,6 +76,12 @@ export const inferQueueMax = 1024;
 
 /** Copies of requests that run on a version that is tried out as a shadow. */
 export const shadowCopiesMax = 4;
+/**
+ * Silence after which a version that is tried out has failed a request, or four times the served version's
+ * 95th percentile where that is more; where nothing is known of the served version, far longer.
+ */
+export const trialSilenceMs = 10_000;
+export const trialSilenceUnknownMs = 60_000;
 /** Requests on their way to the served version above which none is copied: answers come first. */
 export const shadowBusyAbove = 4;
 

@@ -17,7 +17,7 @@ import { TrialRun } from "./trial-run.ts";
 
 export interface ModelSlotOptions {
   readonly log: Logger;
-  readonly clock: Pick<Clock, "monotonicMs">;
+  readonly clock: Pick<Clock, "monotonicMs" | "sleep">;
   /** Uniform in [0, 1): which way requests without a routing key go while a version is tried out. */
   readonly draw: () => number;
   /** Versions kept in memory beside the served one, the one before it and the one that is tried out. */

@@ -1,5 +1,11 @@
-import { hasCode } from "../base/errors.ts";
-import { shadowBusyAbove, shadowCopiesMax } from "../base/limits.ts";
+import { firstOf } from "../base/abort.ts";
+import { hasCode, WardroundError } from "../base/errors.ts";
+import {
+  shadowBusyAbove,
+  shadowCopiesMax,
+  trialSilenceMs,
+  trialSilenceUnknownMs,
+} from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
 import type { InferAnswer, InferAsk, Trial, TrialStatistics } from "./contract.ts";
 import { compareAnswers, isFiniteAnswer } from "./differences.ts";
@@ -13,7 +19,7 @@ export interface TrialRunOptions {
   readonly served: () => LoadedVersion | undefined;
   /** A request or a copy was answered by the candidate, or failed there. */
   readonly onAnswer: () => void;
-  readonly clock: Pick<Clock, "monotonicMs">;
+  readonly clock: Pick<Clock, "monotonicMs" | "sleep">;
   /** Uniform in [0, 1): for requests without a routing key. */
   readonly draw: () => number;
 }
@@ -69,7 +75,7 @@ export class TrialRun {
   async #inferCanary(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
     const startMs = this.#options.clock.monotonicMs();
     const rowsBefore = ask.trail?.rows ?? 0;
-    const asked = await settle(this.candidate.infer(ask, signal));
+    const asked = await this.#askCandidate(ask, signal);
     const elapsedMs = this.#options.clock.monotonicMs() - startMs;
     const isRefused = isCallers(asked, signal);
     const failed = hasFailed(asked);
@@ -85,6 +91,29 @@ export class TrialRun {
     }
     if ("error" in asked) throw asked.error;
     return asked.answer;
+  }
+
+  /** What it does not answer in far more time than the served version takes has failed; one that waits is dropped. */
+  async #askCandidate(ask: InferAsk, signal: AbortSignal): Promise<Asked> {
+    const patience = new AbortController();
+    const ends = firstOf([signal, patience.signal]);
+    const limitMs = this.#patienceMs();
+    const answering = settle(this.candidate.infer(ask, ends.signal));
+    const silence = this.#options.clock.sleep(limitMs, ends.signal).then(
+      () => ({ error: silent(limitMs) }),
+      () => answering, // the caller has gone
+    );
+    try {
+      return await Promise.race([answering, silence]);
+    } finally {
+      patience.abort();
+      ends[Symbol.dispose]();
+    }
+  }
+
+  #patienceMs(): number {
+    const { p95Ms } = this.#meter.served.statistics();
+    return p95Ms === null ? trialSilenceUnknownMs : Math.max(trialSilenceMs, 4 * p95Ms);
   }
 
   /** After the answer, so that no request waits for its own copy; not while others are on their way. */
@@ -111,7 +140,7 @@ export class TrialRun {
     const startMs = this.#options.clock.monotonicMs();
     const copy = { ...ask, trail: undefined };
     // The served version took it: whatever it fails for is the candidate's own fault.
-    const asked = await settle(this.candidate.infer(copy, signal));
+    const asked = await this.#askCandidate(copy, signal);
     this.#count("candidate", startMs, asked);
     if ("error" in asked) return;
     const { labelThreshold } = this.#options.trial;
@@ -126,6 +155,14 @@ export class TrialRun {
   #count(arm: "candidate" | "served", startMs: number, asked: Asked): void {
     this.#meter[arm].add(this.#options.clock.monotonicMs() - startMs, hasFailed(asked));
   }
+}
+
+function silent(ms: number): WardroundError {
+  const seconds = Math.round(ms / 1_000);
+  return new WardroundError(
+    "MODEL_NOT_READY",
+    `the version that is tried out did not answer within ${seconds} s`,
+  );
 }
 
 type Asked = { readonly answer: InferAnswer } | { readonly error: unknown };
