@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { WardroundError } from "../../base/errors.ts";
 import { type CsvForm, type CsvStructure, scanCsv } from "./csv-structure.ts";
-import { openDuckDb, quoted, readPieces } from "./duckdb.ts";
+import { openDuckDb, quoted, quotedPath, readPieces } from "./duckdb.ts";
 import { dataFilePieces } from "./read-file.ts";
 import { chooseColumns, findColumns, type OpenTable, type Wanted } from "./table.ts";
 
@@ -78,7 +78,7 @@ export function readCsv(
 ): string {
   const types = options.names.map((name) => `${quoted(name)}: 'VARCHAR'`);
   const missing = options.missing ? `nullstr = [${options.missing.map(quoted).join(", ")}],` : "";
-  return `read_csv(${quoted(path)}, auto_detect = false, header = ${options.header},
+  return `read_csv(${quotedPath(path)}, auto_detect = false, header = ${options.header},
     columns = {${types.join(", ")}}, delim = ${quoted(form.delimiter)}, ${missing}
     quote = ${quoted(form.quote)}, escape = ${quoted(form.quote)}, compression = 'none',
     allow_quoted_nulls = ${options.quotedNulls ?? true}, parallel = false)`;

@@ -23,7 +23,8 @@ export async function openDuckDb(paths: readonly string[], signal: AbortSignal) 
   });
   const connection = await instance.connect();
   const interrupt = (): void => connection.interrupt();
-  await connection.run(`SET allowed_paths = [${paths.map(quoted).join(", ")}]`);
+  const allowed = [...paths.map(quoted), ...paths.map(quotedPath)];
+  await connection.run(`SET allowed_paths = [${allowed.join(", ")}]`);
   await connection.run("SET temp_directory = ''");
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
@@ -73,6 +74,11 @@ export async function* readPieces(
 /** A text as SQL writes it. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A file's path as SQL writes it: DuckDB would read it as a pattern, and p[1].csv as p1.csv. */
+export function quotedPath(path: string): string {
+  return quoted(path.replace(/[[*?]/g, "[$&]"));
 }
 
 /** A name as SQL writes it. */

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { DuckDBConnection, DuckDBType } from "@duckdb/node-api";
 import { DuckDBTypeId } from "@duckdb/node-api";
 import { WardroundError } from "../../base/errors.ts";
-import { openDuckDb, quoted, quotedName, readPieces } from "./duckdb.ts";
+import { openDuckDb, quotedName, quotedPath, readPieces } from "./duckdb.ts";
 import { firstBytes, sizeOfDataFile } from "./read-file.ts";
 import { chooseColumns, findColumns, type OpenTable, type Wanted } from "./table.ts";
 
@@ -19,7 +19,7 @@ export async function openParquet(
 ): Promise<OpenTable> {
   const file = basename(path);
   await refuseNotParquet(path);
-  const table = `read_parquet(${quoted(path)})`;
+  const table = `read_parquet(${quotedPath(path)})`;
   const refuse = (): WardroundError =>
     new WardroundError("DATA_CELL_INVALID", `${file} cannot be read as Parquet: write it anew`);
   await using database = await openDuckDb([path], signal);

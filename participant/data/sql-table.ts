@@ -5,7 +5,7 @@ import { queryBytesMax } from "../../base/limits.ts";
 import { besideDataFile } from "./config.ts";
 import { scanCsv } from "./csv-structure.ts";
 import { readCsv } from "./csv-table.ts";
-import { openDuckDb, quoted, quotedName, readPieces } from "./duckdb.ts";
+import { openDuckDb, quotedName, quotedPath, readPieces } from "./duckdb.ts";
 import type { Finding } from "./findings.ts";
 import { refuseNotParquet, selectText } from "./parquet-table.ts";
 import { dataFilePieces, readDataFile } from "./read-file.ts";
@@ -77,7 +77,7 @@ async function namedTable(
     await refuseNotParquet(path);
     return {
       path,
-      view: viewOf(name, `SELECT * FROM read_parquet(${quoted(path)})`),
+      view: viewOf(name, `SELECT * FROM read_parquet(${quotedPath(path)})`),
       findings: [],
     };
   }

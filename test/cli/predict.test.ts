@@ -166,6 +166,15 @@ test.each([
   expect(notes).toEqual(["x is the columns f0 to f12, 13 in the order of the file"]);
 });
 
+test("a file whose name is a pattern of others' names is that file", async () => {
+  const { header, lines } = table(3);
+  await file("p1.csv", "another,file\n1,2\n");
+  const input = await file("p[1].csv", [header, ...lines].join("\n"));
+  expect((await predicted("heart", { input, keep: ["id"] })).text).toBe(await expected(3, 1));
+  const star = await file("p*?.csv", [header, ...lines].join("\n"));
+  expect((await predicted("heart", { input: star, keep: ["id"] })).text).toBe(await expected(3, 1));
+});
+
 test("columns are taken by name, in the order that is said, whatever else the file has", async () => {
   const { header, lines } = table(5);
   const turned = [header, ...lines].map((line) => line.split(",").toReversed().join(","));
