@@ -200,7 +200,11 @@ export interface ModelCounts {
   readonly loads: number;
   readonly loadFailures: number;
   /** Those in memory, and those that were let go a short while ago. */
-  readonly versions: readonly (VersionCounts & { readonly loaded: boolean })[];
+  readonly versions: readonly (VersionCounts & {
+    readonly loaded: boolean;
+    /** Of the files that are loaded; 0 where it was let go. */
+    readonly fileBytes: number;
+  })[];
 }
 
 /**

@@ -10,6 +10,7 @@ import { checkVersion } from "./check-version.ts";
 import type { Trust, VersionSource } from "./contract.ts";
 import { checkGolden } from "./golden.ts";
 import { LoadedVersion } from "./loaded-version.ts";
+import { warmLane } from "./warm-lane.ts";
 
 export interface LoadContext {
   readonly lanes: Lanes;
@@ -43,8 +44,9 @@ export async function loadVersion(
     const bytes = await modelBytes(source);
     const graph = digests.get(file as SignedFileName);
     const lane = await context.lanes.open({ path, bytes, log, graph, alone }, signal);
-    const loaded = new LoadedVersion(source, lane, context.clock, variants);
+    const loaded = new LoadedVersion(source, lane, context.clock, { variants, fileBytes: bytes });
     try {
+      await warmLane(lane);
       if (context.golden) await checkGolden(loaded, context.golden, signal);
     } catch (error) {
       await loaded.retire();

@@ -24,6 +24,7 @@ import { RunQueue } from "./run-queue.ts";
 export class LoadedVersion {
   readonly source: VersionSource;
   readonly spec: ServedSpec;
+  readonly fileBytes: number;
   readonly #lane: Lane;
   readonly #queue: RunQueue;
   /** Outlives the version: its last figures are told for a while. */
@@ -37,9 +38,13 @@ export class LoadedVersion {
     source: VersionSource,
     lane: Lane,
     clock: Clock,
-    variants: readonly PublishedVariant[],
+    {
+      variants,
+      fileBytes,
+    }: { readonly variants: readonly PublishedVariant[]; readonly fileBytes: number },
   ) {
     this.source = source;
+    this.fileBytes = fileBytes;
     this.#lane = lane;
     this.#clock = clock;
     const meter = new Meter({ model: source.model, version: source.version });

@@ -102,6 +102,11 @@ function versionFamilies(models: readonly ModelCounts[]): readonly Family[] {
       "1 for versions in memory, 0 for those that were let go lately.",
       each(({ loaded }) => Number(loaded)),
     ),
+    gauge(
+      "version_file_bytes",
+      "Bytes of the files of versions in memory.",
+      each(({ fileBytes }) => fileBytes),
+    ),
   ];
 }
 

@@ -47,7 +47,7 @@ export class ModelMeter {
 
   /** @param loaded - versions in memory: one of the same number that was let go is left out. */
   counts(
-    loaded: ReadonlyMap<number, Counted>,
+    loaded: ReadonlyMap<number, Counted & { readonly fileBytes: number }>,
   ): Pick<ModelCounts, "switches" | "loads" | "loadFailures" | "versions"> {
     const nowMs = this.#clock.monotonicMs();
     for (const [version, { untilMs }] of this.#retired) {
@@ -59,8 +59,12 @@ export class ModelMeter {
       loads: this.#loads,
       loadFailures: this.#loadFailures,
       versions: [
-        ...[...loaded.values()].map((version) => ({ ...version.counts(), loaded: true })),
-        ...retired.map(([, { version }]) => ({ ...version.counts(), loaded: false })),
+        ...[...loaded.values()].map((version) => {
+          return { ...version.counts(), loaded: true, fileBytes: version.fileBytes };
+        }),
+        ...retired.map(([, { version }]) => {
+          return { ...version.counts(), loaded: false, fileBytes: 0 };
+        }),
       ],
     };
   }

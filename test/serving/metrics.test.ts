@@ -174,6 +174,8 @@ test("a version's figures outlive it for five minutes, so that its last ones are
   expect(versionsIn(first)).toEqual(["2", "3", "1"]);
   expect(first.get('wardround_version_loaded{model="heart",version="1"}')).toBe(0);
   expect(first.get('wardround_version_loaded{model="heart",version="3"}')).toBe(1);
+  expect(first.get('wardround_version_file_bytes{model="heart",version="1"}')).toBe(0);
+  expect(first.get('wardround_version_file_bytes{model="heart",version="3"}')).toBeGreaterThan(52);
   expect(sumOf(first, "wardround_inference_requests_total", 'version="1"')).toBe(1);
   expect(registry.serving.statistics().map(({ version }) => version)).toEqual([2, 3]);
   clock.moveMs(retiredSeriesMs);

@@ -12,6 +12,7 @@ const switches = 200;
 const settledAfter = 40;
 /** Some 1 MB of weights: a version that is not freed is seen. */
 const width = 512;
+const modelMb = (width * (width + 14) * 4) / 1e6;
 const rowCount = 8;
 const callers = 16;
 
@@ -108,6 +109,8 @@ test("200 switches under load: no answer fails or is mixed, and old versions giv
   expect(failures).toEqual([]);
   expect(answered).toBeGreaterThan(switches * callers);
   expect(slope).toBeLessThan(1);
+  const [start, end] = [median(settled.slice(0, 20)), median(settled.slice(-20))];
+  expect(end).toBeLessThan(1.1 * start + modelMb);
   expect(released).toBe(switches - 1);
   // A goal of 1 ms; what else the machine does counts in the slowest.
   expect(median(switchMs)).toBeLessThan(1);
