@@ -74,6 +74,9 @@ export const inferRowsMax = 4096;
 /** Requests that may wait for one model before callers are told 503. */
 export const inferQueueMax = 1024;
 
+/** Milliseconds that an unload waits for requests that run. */
+export const unloadMsMax = 30_000;
+
 /** Copies of requests that run on a version that is tried out as a shadow. */
 export const shadowCopiesMax = 4;
 /**

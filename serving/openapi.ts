@@ -80,7 +80,7 @@ const operations = {
     summary: "Answers no more requests for a model until it is loaded again",
     answer: "Empty",
     body: "ModelUnload",
-    errors: [400, 404, 408, 413, 429, 503],
+    errors: [400, 404, 408, 413, 429, 503, 504],
   },
   metrics: { summary: "Metrics, as Prometheus reads them", answer: "Empty", errors: [] },
   trace: { summary: "Refused: no trace extension", ...unsupported },

@@ -1,7 +1,12 @@
 import { availableParallelism, totalmem } from "node:os";
 import { abortable } from "../base/abort.ts";
 import { WardroundError } from "../base/errors.ts";
-import { servedInsideBytesMax, servingCallMsMax, servingStopMsMax } from "../base/limits.ts";
+import {
+  servedInsideBytesMax,
+  servingCallMsMax,
+  servingStopMsMax,
+  unloadMsMax,
+} from "../base/limits.ts";
 import type { Clock, Logger, Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
 import type { Golden } from "../model/golden.ts";
@@ -191,7 +196,22 @@ class Registry implements Serving {
     this.#assertOpen();
     const slot = this.#slots.get(model);
     if (!slot) throw noModel(model);
-    await slot.suspend();
+    const given = new AbortController();
+    const unloading = slot.suspend();
+    const late = this.#options.clock.sleep(unloadMsMax, given.signal).then(
+      () => {
+        throw new WardroundError(
+          "TIMED_OUT",
+          `${quoted(model)} answers no more, but requests of before run on: its memory is freed when they end`,
+        );
+      },
+      () => unloading,
+    );
+    try {
+      await Promise.race([unloading, late]);
+    } finally {
+      given.abort();
+    }
   }
 
   expect(model: string): void {

@@ -6,6 +6,7 @@ import { inferQueueMax, inferRowsMax } from "../../base/limits.ts";
 import { parseGolden } from "../../model/golden.ts";
 import { numbersOf } from "../../runtime/number-tensor.ts";
 import { openOrtSession } from "../../runtime/ort.ts";
+import { systemClock } from "../../runtime/system.ts";
 import type { InferAnswer, VersionSource } from "../../serving/contract.ts";
 import { never, openTestServing } from "./support/registry.ts";
 import {
@@ -442,6 +443,18 @@ test("an unloaded model answers nothing, keeps what is published meanwhile for t
   await expect(serving.load("lung", undefined, never)).rejects.toMatchObject({
     code: "MODEL_NOT_FOUND",
   });
+});
+
+test("an unload says after its time that requests run on, which are answered all the same", async () => {
+  const clock = { ...systemClock, sleep: async () => undefined };
+  const { serving, root } = await openTestServing({ clock, inlineMsMax: 0 });
+  await serving.switchTo(await writeVersion(root, "heart", 1, seededLogistic("one")), never);
+  const inputs = [rowsOf(randomValues("a row", 13), 13)];
+  const ask = { model: "heart", version: undefined, inputs, outputs: [] };
+  const running = serving.infer(ask, never);
+  await expect(serving.unload("heart")).rejects.toMatchObject({ code: "TIMED_OUT" });
+  await expect(serving.infer(ask, never)).rejects.toMatchObject({ code: "MODEL_NOT_READY" });
+  expect(await running).toMatchObject({ version: 1 });
 });
 
 test("the index names a version that failed to load and why; what was served stays ready", async () => {
