@@ -494,8 +494,9 @@ test.runIf(process.platform === "linux")(
     await pool.digest(file("long", new Uint8Array(1024 * 1024)), signal);
     const started = (await readdir("/proc/self/task")).filter((thread) => !before.has(thread));
 
+    const most = 19; // setpriority(2)
     expect(await Promise.all(started.map(niceOf))).toContain(
-      (await niceOf(String(process.pid))) + 10,
+      Math.min(most, (await niceOf(String(process.pid))) + 10),
     );
   },
 );
