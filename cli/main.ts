@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=32
 import { groups } from "./grammar/groups.ts";
 import { runProgram } from "./program.ts";
 

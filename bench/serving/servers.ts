@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { abortable } from "../../base/abort.ts";
 import { WardroundError } from "../../base/errors.ts";
+import { nodeOptions } from "../../cli/package-root.ts";
 import { readIdentity } from "../../protocol/identity/identity-folder.ts";
 import { federationName, openFederation } from "../federation.ts";
 import { peerEnvironment } from "../peers/environment.ts";
@@ -78,7 +79,8 @@ export async function openBare(
   { way, signal }: { readonly way: "alone" | "together"; readonly signal: AbortSignal },
 ): Promise<RunningServer> {
   const program = fileURLToPath(new URL("./bare.ts", import.meta.url));
-  const args = ["--import", import.meta.resolve("tsx"), program, path, way];
+  const tsx = ["--import", import.meta.resolve("tsx")];
+  const args = [...nodeOptions, ...tsx, program, path, way];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   try {
     const line = once(createInterface({ input: child.stdout }), "line");

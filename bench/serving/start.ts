@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { packageRoot } from "../../cli/package-root.ts";
+import { nodeOptions, packageRoot } from "../../cli/package-root.ts";
 import { federationName } from "../federation.ts";
 import { freePorts } from "../peers/free-ports.ts";
 import { type Figure, figure } from "../report.ts";
@@ -67,7 +67,15 @@ async function startAgain(model: BenchedModel, { folder, signal }: Place): Promi
   const path = inferPath(federationName);
   const request = postRequest(address, { path, body: inferBody(model) });
   const program = join(packageRoot(), "dist", "cli", "main.js");
-  const args = [program, "server", "start", "--dir", join(folder, "server"), "--plain-http"];
+  const args = [
+    ...nodeOptions,
+    program,
+    "server",
+    "start",
+    "--dir",
+    join(folder, "server"),
+    "--plain-http",
+  ];
   const listen = ["--listen", `127.0.0.1:${grpcPort}`, "--http", `127.0.0.1:${httpPort}`];
   const startedMs = performance.now();
   const child = spawn(process.execPath, [...args, ...listen], { stdio: "ignore" });

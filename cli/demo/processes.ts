@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { abortable } from "../../base/abort.ts";
 import { isErrorCode, WardroundError } from "../../base/errors.ts";
 import { AsyncQueue } from "../../base/queue.ts";
+import { nodeOptions } from "../package-root.ts";
 
 const outputLinesMax = 100_000;
 
@@ -100,7 +101,14 @@ export class Processes {
 
   #spawn(name: string, args: readonly string[]): CommandProcess {
     const { program, startedBy = [] } = this.#options;
-    const [file = "", ...rest] = [...startedBy, process.execPath, program, ...args, "--json"];
+    const [file = "", ...rest] = [
+      ...startedBy,
+      process.execPath,
+      ...nodeOptions,
+      program,
+      ...args,
+      "--json",
+    ];
     const child = spawn(file, rest, {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       // Ctrl-C is for the demo, which then asks its processes to end, each once.
