@@ -8,6 +8,7 @@ import { parseConfig } from "../../model/config.ts";
 import { roles } from "../access.ts";
 import { syncDirectory } from "../sync-directory.ts";
 import type { Identity } from "./contract.ts";
+import { assertPem, type PemKind } from "./pem.ts";
 
 // identity.json is written last: a folder without it holds no identity.
 const files = {
@@ -42,7 +43,8 @@ export async function hasIdentity(directory: string): Promise<boolean> {
 
 /**
  * Reads an identity folder.
- * @throws WardroundError IDENTITY_NOT_FOUND; JSON_MALFORMED or CONFIG_INVALID where identity.json was changed.
+ * @throws WardroundError IDENTITY_NOT_FOUND; JSON_MALFORMED or CONFIG_INVALID where identity.json was
+ * changed; CONFIG_INVALID where a key or a certificate cannot be read.
  */
 export async function readIdentity(directory: string): Promise<Identity> {
   const read = async (name: string): Promise<string> => {
@@ -57,15 +59,21 @@ export async function readIdentity(directory: string): Promise<Identity> {
       );
     }
   };
+  const readPem = async (name: string, kind: PemKind): Promise<string> => {
+    const text = await read(name);
+    const remedy = "restore it from a backup, or join again into another folder";
+    assertPem(text, { kind, where: join(directory, name), remedy });
+    return text;
+  };
   const fields = parseIdentity(await read(files.identity), directory);
   return {
     ...fields,
     planSignerSha256: fields.planSignerSha256,
     proxy: fields.proxy,
-    privateKeyPem: await read(files.key),
-    certificatePem: await read(files.certificate),
-    caPem: await read(files.ca),
-    releaseKeyPem: await read(files.releaseKey),
+    privateKeyPem: await readPem(files.key, "private key"),
+    certificatePem: await readPem(files.certificate, "certificate"),
+    caPem: await readPem(files.ca, "certificate"),
+    releaseKeyPem: await readPem(files.releaseKey, "public key"),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   issueServerCertificate,
 } from "../../protocol/identity/certificates.ts";
 import { makePrivateFolder, writePrivateFile } from "../../protocol/identity/identity-folder.ts";
+import { assertPem } from "../../protocol/identity/pem.ts";
 
 /** What lies in the authority's folder. */
 export interface AuthorityFiles {
@@ -32,6 +33,8 @@ const files = {
   modelKey: "model-key.pem",
 } as const;
 
+const remedy = "restore it from a backup of the server";
+
 /** Everything that the authority's folder has to have, as names. */
 export const authorityFileNames: readonly string[] = Object.values(files);
 
@@ -43,7 +46,8 @@ const localNames = ["localhost", "127.0.0.1", "::1"];
 /**
  * Reads the authority's files, making those that are not there yet: keys first, so that a certificate
  * is never without its key. The CA is never made twice.
- * @throws WardroundError ADDRESS_INVALID; DIRECTORY_INVALID where one of CA key and certificate is lost.
+ * @throws WardroundError ADDRESS_INVALID; DIRECTORY_INVALID where one of CA key and certificate is lost;
+ * CONFIG_INVALID where one cannot be read.
  */
 export async function openAuthorityFiles(options: {
   readonly directory: string;
@@ -85,6 +89,8 @@ async function openCa(folder: string, nowMs: number): Promise<Ca> {
   const certificatePem = await readOrUndefined(certificatePath);
   const privateKeyPem = await readOrUndefined(keyPath);
   if (certificatePem !== undefined && privateKeyPem !== undefined) {
+    assertPem(certificatePem, { kind: "certificate", where: certificatePath, remedy });
+    assertPem(privateKeyPem, { kind: "private key", where: keyPath, remedy });
     return { certificatePem, privateKeyPem };
   }
   if (certificatePem !== undefined) {
@@ -108,10 +114,20 @@ async function openServerCertificate(
   const path = join(folder, files.server);
   const there = await readOrUndefined(path);
   const parts = there === undefined ? undefined : splitPem(there);
+  if (parts !== undefined) assertServerPem(path, parts);
   if (parts !== undefined && isUsable(parts.serverCertificatePem, options)) return parts;
   const made = await issueServerCertificate(options);
   await writePrivateFile(path, made.privateKeyPem + made.certificatePem);
   return { serverCertificatePem: made.certificatePem, serverKeyPem: made.privateKeyPem };
+}
+
+function assertServerPem(
+  path: string,
+  { serverKeyPem, serverCertificatePem }: NonNullable<ReturnType<typeof splitPem>>,
+): void {
+  const remade = "delete it, and the next start makes another";
+  assertPem(serverKeyPem, { kind: "private key", where: path, remedy: remade });
+  assertPem(serverCertificatePem, { kind: "certificate", where: path, remedy: remade });
 }
 
 function splitPem(text: string) {
@@ -140,7 +156,10 @@ async function openKey(
   generate: () => { readonly privateKey: KeyObject },
 ): Promise<{ readonly pem: string; readonly isNew: boolean }> {
   const there = await readOrUndefined(path);
-  if (there !== undefined) return { pem: there, isNew: false };
+  if (there !== undefined) {
+    assertPem(there, { kind: "private key", where: path, remedy });
+    return { pem: there, isNew: false };
+  }
   const pem = generate().privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   await writePrivateFile(path, pem);
   return { pem, isNew: true };

@@ -11,6 +11,7 @@ import { type FirstOf, firstOf } from "../../base/abort.ts";
 import { WardroundError } from "../../base/errors.ts";
 import { isLoopback } from "../../protocol/address.ts";
 import { connectionFault } from "../../protocol/connection-fault.ts";
+import { assertPem } from "../../protocol/identity/pem.ts";
 import type { ClientTls, InferenceClientOptions } from "./contract.ts";
 import { type ServedError, servedError } from "./served-error.ts";
 
@@ -43,6 +44,8 @@ export class Exchange {
   readonly #options: InferenceClientOptions;
   readonly #agent: HttpAgent;
   readonly #closed = new AbortController();
+  /** The CA that was found readable last. */
+  #ca: string | undefined;
 
   /** @throws WardroundError ADDRESS_INVALID, CONFIG_INVALID */
   constructor(options: InferenceClientOptions) {
@@ -151,16 +154,24 @@ export class Exchange {
     if (!this.#isTls) return requestPlain(target, common);
     const { tls } = this.#options;
     const shown = typeof tls === "function" ? tls() : tls;
+    const { ca, certificate: cert, key } = shown as ClientTls; // https without it was refused
+    this.#assertCa(ca);
     try {
-      const { ca, certificate: cert, key } = shown as ClientTls; // https without it was refused
       return requestTls(target, { ...common, ca, cert, key });
     } catch (cause) {
       throw new WardroundError(
         "CONFIG_INVALID",
-        "ca, certificate or key in tls cannot be read: expected the texts of PEM files",
+        "certificate or key in tls cannot be read: expected the texts of PEM files",
         { cause },
       );
     }
+  }
+
+  #assertCa(ca: string): void {
+    if (ca === this.#ca) return;
+    const remedy = "give the text of ca.pem in the folder that wardround join made";
+    assertPem(ca, { kind: "certificate", where: "ca in tls", remedy });
+    this.#ca = ca;
   }
 
   async #readAll(response: IncomingMessage): Promise<Buffer> {

@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readdirSync, readlinkSync, statSync } from "node:fs";
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { type FileHandle, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createCa } from "../../../protocol/identity/certificates.ts";
 import { readIdentity, writeIdentity } from "../../../protocol/identity/identity-folder.ts";
 
 let folder: string;
@@ -11,14 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const { publicKey } = generateKeyPairSync("ed25519");
+const ca = await createCa({ nowMs: Date.now() });
 const identity = {
   role: "participant",
   id: "0".repeat(32),
   name: "a",
-  certificatePem: "certificate",
-  privateKeyPem: "key",
-  caPem: "ca",
-  releaseKeyPem: "release",
+  certificatePem: ca.certificatePem,
+  privateKeyPem: ca.privateKeyPem,
+  caPem: ca.certificatePem,
+  releaseKeyPem: publicKey.export({ type: "spki", format: "pem" }).toString(),
   planSignerSha256: undefined,
   server: "localhost:7443",
 } as const;
@@ -64,4 +68,27 @@ test("a folder may be named from the working directory", async () => {
   await writeIdentity(directory, identity);
 
   expect(await readIdentity(join(folder, "near", "by"))).toEqual(identity);
+});
+
+test.each([
+  ["ca.pem", "a certificate"],
+  ["certificate.pem", "a certificate"],
+  ["key.pem", "a private key"],
+  ["release-key.pem", "a public key"],
+])("a %s that was damaged is named, with what it should be", async (file, expected) => {
+  const directory = join(folder, `damaged-${file}`);
+  await writeIdentity(directory, identity);
+  const path = join(directory, file);
+  for (const [text, got] of [
+    ["", "is empty"],
+    ["-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "cannot be read"],
+  ] as const) {
+    await writeFile(path, text);
+
+    const message = `${path} ${got}: expected ${expected} as PEM; restore it from a backup, or join again into another folder`;
+    await expect(readIdentity(directory)).rejects.toMatchObject({
+      code: "CONFIG_INVALID",
+      message,
+    });
+  }
 });

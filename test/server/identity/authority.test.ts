@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -65,6 +65,26 @@ test("the first start makes everything, the next one finds it", async () => {
   expect(new X509Certificate(first.caPem).ca).toBe(true);
   const years = Date.parse(new X509Certificate(first.caPem).validTo) - Date.now();
   expect(years / dayMs).toBeGreaterThan(3650);
+});
+
+const emptyCertificate = "-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n";
+
+test.each([
+  ["identity/ca.pem", "", /ca\.pem is empty: expected a certificate as PEM; restore it/],
+  ["identity/ca-key.pem", "x", /ca-key\.pem cannot be read: expected a private key as PEM/],
+  ["identity/release-key.pem", "x", /release-key\.pem cannot be read: expected a private key/],
+  ["identity/model-key.pem", "x", /model-key\.pem cannot be read: expected a private key/],
+  ["identity/server.pem", `x\n${emptyCertificate}`, /server\.pem cannot be read.*; delete it/],
+  ["admin/key.pem", "x", /admin\/key\.pem cannot be read: expected a private key/],
+])("a damaged %s ends the start with its name", async (file, text, message) => {
+  const options = await freshOptions();
+  await openAuthority(options);
+  await writeFile(join(options.directory, file), text);
+
+  const again = openAuthority(options);
+
+  await expect(again).rejects.toMatchObject({ code: "CONFIG_INVALID" });
+  await expect(again).rejects.toThrow(message);
 });
 
 test("the server's certificate is made anew where names change or its end is near, the CA never", async () => {

@@ -279,7 +279,9 @@ test("over TLS the CA, the certificate and its role decide; a renewed certificat
   expect(await codeOf(await shown("participant"))).toBe("ROLE_MISSING");
   const other = (await createCa({ nowMs })).certificatePem;
   expect(await codeOf({ ...app, ca: other })).toBe("CA_MISMATCH");
-  expect(await codeOf({ ...app, key: "no key" })).toBe("CONFIG_INVALID");
+  for (const broken of [{ key: "no key" }, { certificate: "none" }, { ca: "none" }, { ca: "" }]) {
+    expect(await codeOf({ ...app, ...broken }), Object.keys(broken)[0]).toBe("CONFIG_INVALID");
+  }
 
   let own = await shown("participant");
   const client = createInferenceClient({ url, tls: () => own });
