@@ -1,9 +1,11 @@
 /** Answers that come in parts: some rows of a request after the other, all by one version. */
 import { WardroundError } from "../base/errors.ts";
 import { inferRowsMax } from "../base/limits.ts";
+import { systemClock } from "../runtime/system.ts";
 import { sliceTensor } from "../runtime/tensor-rows.ts";
 import { checkAsk } from "./check-ask.ts";
 import type { InferAnswer, InferAsk, ServedSpec, Serving } from "./contract.ts";
+import { inTime } from "./in-time.ts";
 
 /** Rows of a request that are asked together. */
 interface Part {
@@ -33,10 +35,17 @@ export async function* answerParts(
   rowsPerPart: number,
   signal: AbortSignal,
 ): AsyncGenerator<AnsweredPart, void, undefined> {
-  const parts = partsOf(ask, await serving.spec(ask.model, ask.version), rowsPerPart);
   let { model, version } = ask;
+  const describing = serving.spec(model, version);
+  const { timeoutMs: givenMs } = ask;
+  const { found: spec, leftMs } =
+    givenMs === undefined
+      ? { found: await describing, leftMs: undefined }
+      : await inTime(describing, { timeoutMs: givenMs, clock: systemClock, signal });
+  const parts = partsOf(ask, spec, rowsPerPart);
   for (const [at, { row, rows, inputs }] of parts.entries()) {
-    const answer = await serving.infer({ ...ask, model, version, inputs }, signal);
+    const timeoutMs = at === 0 ? leftMs : givenMs;
+    const answer = await serving.infer({ ...ask, model, version, inputs, timeoutMs }, signal);
     ({ model, version } = answer);
     yield { row, rows, answer, isLast: at === parts.length - 1 };
   }

@@ -1,5 +1,4 @@
 import { availableParallelism, totalmem } from "node:os";
-import { abortable } from "../base/abort.ts";
 import { WardroundError } from "../base/errors.ts";
 import {
   servedInsideBytesMax,
@@ -30,6 +29,7 @@ import type {
   VersionSource,
   VersionStatistics,
 } from "./contract.ts";
+import { inTime } from "./in-time.ts";
 import { loadVersion } from "./load-version.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
 import { ModelSlot } from "./model-slot.ts";
@@ -248,8 +248,8 @@ class Registry implements Serving {
     }
     const served = this.#served(model, version);
     if (served) return served.spec;
-    const { signal } = new AbortController();
-    return this.#onDemand(model, version as number, async ({ spec }) => spec, signal);
+    const patient = { timeoutMs: undefined, signal: new AbortController().signal };
+    return this.#onDemand(model, version as number, async ({ spec }) => spec, patient);
   }
 
   async infer(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
@@ -262,8 +262,10 @@ class Registry implements Serving {
       return this.#slot(ask.model).infer(served, ask, signal);
     }
     if (served) return served.infer(ask, signal);
-    const version = ask.version as number;
-    return this.#onDemand(ask.model, version, (found) => found.infer(ask, signal), signal);
+    const { model, version, timeoutMs } = ask;
+    const use = (found: LoadedVersion, leftMs: number | undefined): Promise<InferAnswer> =>
+      found.infer({ ...ask, timeoutMs: leftMs }, signal);
+    return this.#onDemand(model, version as number, use, { timeoutMs, signal });
   }
 
   /** @throws WardroundError VERSION_NOT_FOUND where a version of a split is asked for. */
@@ -301,8 +303,8 @@ class Registry implements Serving {
   async #onDemand<T>(
     model: string,
     version: number,
-    use: (loaded: LoadedVersion) => Promise<T>,
-    signal: AbortSignal,
+    use: (loaded: LoadedVersion, leftMs: number | undefined) => Promise<T>,
+    waiting: { readonly timeoutMs: number | undefined; readonly signal: AbortSignal },
   ): Promise<T> {
     const source = this.#options.locate(model, version);
     if (source === undefined) {
@@ -311,17 +313,20 @@ class Registry implements Serving {
     const slot = this.#slot(model);
     slot.assertServing();
     const known = slot.find(source);
-    if (known) return use(known);
+    if (known) return use(known, waiting.timeoutMs);
     const leasing = slot.leaseOnDemand(source);
-    const { loaded, giveBack } = await abortable(leasing, signal).catch((error: unknown) => {
-      // The load goes on for others; a lease that comes too late goes straight back.
-      void leasing.then((late) => late.giveBack()).catch(() => undefined);
-      throw error;
-    });
+    const { clock } = this.#options;
+    const { found, leftMs } = await inTime(leasing, { ...waiting, clock }).catch(
+      (error: unknown) => {
+        // A lease that comes too late goes straight back.
+        void leasing.then((late) => late.giveBack()).catch(() => undefined);
+        throw error;
+      },
+    );
     try {
-      return await use(loaded);
+      return await use(found.loaded, leftMs);
     } finally {
-      giveBack();
+      found.giveBack();
     }
   }
 

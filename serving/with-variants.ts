@@ -1,8 +1,7 @@
-import { abortable } from "../base/abort.ts";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { inferQueueMax } from "../base/limits.ts";
 import { splitModelName } from "../base/names.ts";
-import type { Logger } from "../base/ports.ts";
+import type { Clock, Logger } from "../base/ports.ts";
 import { variantFileName } from "../model/variants/contract.ts";
 import type {
   Differences,
@@ -18,6 +17,7 @@ import type {
   VersionSource,
   VersionStatistics,
 } from "./contract.ts";
+import { inTime, type Waiting } from "./in-time.ts";
 import { openServing, type ServingOptions } from "./serving.ts";
 
 export interface VariantsOptions {
@@ -25,6 +25,7 @@ export interface VariantsOptions {
   readonly locate: (model: string, version: number) => VersionSource | undefined;
   readonly published: (model: string) => readonly number[] | undefined;
   readonly log: Logger;
+  readonly clock: Clock;
 }
 
 /**
@@ -43,6 +44,8 @@ export async function openServingInForms(
 ): Promise<Serving> {
   return withVariants(await openServing(options), options);
 }
+
+type Patience = Omit<Waiting, "clock">;
 
 const never = new AbortController().signal;
 
@@ -141,14 +144,16 @@ class VariantServing implements Serving {
     if (isVariant(model)) {
       this.#assertPublished(model);
       this.#stopped.delete(model);
-      await this.#follow(model, signal);
+      await this.#follow(model, { timeoutMs: undefined, signal });
       if (version !== undefined) await this.#inner.load(model, version, signal);
       return;
     }
     await this.#inner.load(model, version, signal);
     for (const variant of this.#variantsOf(model)) {
       if (this.#stopped.has(variant)) continue;
-      await this.#attempt({ model: variant }, () => this.#follow(variant, signal));
+      await this.#attempt({ model: variant }, async () => {
+        await this.#follow(variant, { timeoutMs: undefined, signal });
+      });
     }
   }
 
@@ -184,7 +189,7 @@ class VariantServing implements Serving {
   }
 
   async spec(model: string, version?: number): Promise<ServedSpec> {
-    if (isVariant(model)) await this.#open(model, version);
+    if (isVariant(model)) await this.#open(model, version, { timeoutMs: undefined, signal: never });
     return this.#inner.spec(model, version);
   }
 
@@ -194,8 +199,9 @@ class VariantServing implements Serving {
   }
 
   async #inferVariant(ask: InferAsk, signal: AbortSignal): Promise<InferAnswer> {
-    await this.#open(ask.model, ask.version, signal);
-    return this.#inner.infer(ask, signal);
+    const { model, version, timeoutMs } = ask;
+    const leftMs = await this.#open(model, version, { timeoutMs, signal });
+    return this.#inner.infer({ ...ask, timeoutMs: leftMs }, signal);
   }
 
   expectStop(): void {
@@ -206,23 +212,30 @@ class VariantServing implements Serving {
     return this.#inner[Symbol.asyncDispose]();
   }
 
-  /** Loads the variant of what is served, where it is not yet; those asked for by number load by themselves. */
-  async #open(model: string, version: number | undefined, signal?: AbortSignal): Promise<void> {
+  /**
+   * Loads the variant of what is served, where it is not yet; those asked for by number load by themselves.
+   * @returns what is left of the request's time.
+   */
+  async #open(
+    model: string,
+    version: number | undefined,
+    waiting: Patience,
+  ): Promise<number | undefined> {
     if (this.#stopped.has(model)) {
       throw new WardroundError(
         "MODEL_NOT_READY",
         `${quoted(model)} was unloaded: ask a coordinator to load it again`,
       );
     }
-    if (version === undefined) await this.#follow(model, signal);
+    return version === undefined ? this.#follow(model, waiting) : waiting.timeoutMs;
   }
 
-  /** Sees that the variant in memory is of the version that is served. */
-  async #follow(model: string, signal?: AbortSignal): Promise<void> {
+  /** Sees that the variant in memory is of the version that is served. @returns as `#open` */
+  async #follow(model: string, waiting: Patience): Promise<number | undefined> {
     const { name } = splitModelName(model);
     let version = this.#inner.servedVersion(name);
     if (version === undefined) version = (await this.#inner.spec(name)).version; // throws why not
-    if (this.#inner.servedVersion(model) === version) return;
+    if (this.#inner.servedVersion(model) === version) return waiting.timeoutMs;
     const known = this.#loading.get(model);
     const done = known?.version === version ? known.done : this.#start(model, version);
     if (this.#waiting >= inferQueueMax) {
@@ -233,7 +246,7 @@ class VariantServing implements Serving {
     }
     this.#waiting += 1;
     try {
-      await (signal ? abortable(done, signal) : done);
+      return (await inTime(done, { ...waiting, clock: this.#options.clock })).leftMs;
     } finally {
       this.#waiting -= 1;
     }

@@ -3,13 +3,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type FileDigest, type ManifestVariant, parseManifest } from "../../model/manifest.ts";
 import type { VariantName } from "../../model/variants/contract.ts";
+import { digestFile } from "../../runtime/digest-file.ts";
 import { makeVariant } from "../../runtime/make-variant.ts";
-import type { Serving, VersionSource } from "../../serving/contract.ts";
+import { systemClock } from "../../runtime/system.ts";
+import type { Serving, Trust, VersionSource } from "../../serving/contract.ts";
 import { allAnswer } from "../../serving/describe.ts";
 import { openInferenceHandlers } from "../../serving/open-inference.ts";
 import { withVariants } from "../../serving/with-variants.ts";
 import { askHttp } from "./support/http-client.ts";
-import { collectingLogger, never, openTestServing } from "./support/registry.ts";
+import { collectingLogger, never, openTestServing, testTrust } from "./support/registry.ts";
 import { startPlain } from "./support/start-http.ts";
 import { rowsOf, seededLogistic, signFolder, writeVersion } from "./support/version-folders.ts";
 
@@ -25,7 +27,9 @@ interface Heart {
 }
 
 /** A registry over versions of `heart` that are published in other forms too. */
-async function openHeart(): Promise<Heart & { readonly events: readonly object[] }> {
+async function openHeart(
+  trust: Trust = testTrust,
+): Promise<Heart & { readonly events: readonly object[] }> {
   const published = new Map<number, VersionSource>();
   const locate = (model: string, version: number): VersionSource | undefined => {
     const source = published.get(version);
@@ -39,9 +43,10 @@ async function openHeart(): Promise<Heart & { readonly events: readonly object[]
     const found = [...published.keys()].filter((version) => locate(model, version));
     return found.length > 0 ? found : undefined;
   };
-  const { serving: inner, root, events } = await openTestServing({ locate, published: versionsOf });
+  const opened = await openTestServing({ locate, published: versionsOf, trust });
+  const { serving: inner, root, events } = opened;
   const log = collectingLogger(events);
-  const serving = withVariants(inner, { locate, published: versionsOf, log });
+  const serving = withVariants(inner, { locate, published: versionsOf, log, clock: systemClock });
   const publish: Heart["publish"] = async (version, variants) => {
     const source = await writeForms(root, version, variants);
     published.set(version, source);
@@ -111,6 +116,29 @@ test("a variant is loaded by its first request and follows the version that is s
     code: "VERSION_NOT_FOUND",
     message: expect.stringContaining("is not published as fp16"),
   });
+});
+
+test("the wait for a variant to load counts against a request's timeout, and the load goes on", async () => {
+  let opened = Promise.resolve();
+  const digest: Trust["digest"] = async (path, signal) => {
+    await opened;
+    return await digestFile(path, signal);
+  };
+  const { serving, publish } = await openHeart({ ...testTrust, digest });
+  await serving.switchTo(await publish(3, ["int8"]), never);
+  let open = (): void => undefined;
+  opened = new Promise((resolve) => {
+    open = resolve;
+  });
+  const ask = { model: "heart@int8", version: undefined, inputs: [row], outputs: [] };
+
+  await expect(serving.infer({ ...ask, timeoutMs: 5 }, never)).rejects.toMatchObject({
+    code: "TIMED_OUT",
+    message: expect.stringContaining("not loaded within the request's timeout, 5 ms"),
+  });
+  open();
+
+  expect((await serving.infer({ ...ask, timeoutMs: 60_000 }, never)).version).toBe(3);
 });
 
 test("a version without the variant is served all the same; one with it brings it back", async () => {
