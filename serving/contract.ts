@@ -4,6 +4,7 @@ import type { ElementType } from "../model/graph.ts";
 import type { PublishedVariant } from "../model/manifest.ts";
 import type { ModelKey } from "../model/signed-model.ts";
 import type { VariantName } from "../model/variants/contract.ts";
+import type { LaneKind } from "../runtime/lanes.ts";
 
 /** Whether versions are served by processes of their own: only large ones, each, or none. */
 export type ServingProcess = "auto" | "always" | "never";
@@ -184,6 +185,8 @@ export interface VersionCounts {
   readonly statistics: VersionStatistics;
   /** Requests that failed, by why. */
   readonly failures: readonly (readonly [code: ErrorCode, count: number])[];
+  /** Runs by where they were made. */
+  readonly lanes: readonly (readonly [lane: LaneKind, count: number])[];
   readonly succeeded: Buckets;
   readonly failed: Buckets;
   readonly queued: Buckets;

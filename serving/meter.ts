@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../base/errors.ts";
+import type { LaneKind } from "../runtime/lanes.ts";
 import type { Tally, VersionCounts, VersionStatistics } from "./contract.ts";
 
 /** Upper bounds of the buckets that durations are counted in, milliseconds; what is longer has one more. */
@@ -17,6 +18,7 @@ export class Meter {
   readonly #failures = new Map<ErrorCode, number>();
   readonly #queued = new Durations();
   readonly #runs = new Map<number, Sum>();
+  readonly #lanes = new Map<LaneKind, number>();
   #lastMs = 0;
   #rows = 0;
 
@@ -41,8 +43,9 @@ export class Meter {
     this.#queued.add(ms);
   }
 
-  /** The model ran once, on so many rows. */
-  ran(rows: number, ms: number): void {
+  /** The model ran once, on so many rows, and where. */
+  ran(rows: number, ms: number, lane: LaneKind): void {
+    this.#lanes.set(lane, (this.#lanes.get(lane) ?? 0) + 1);
     let sum = this.#runs.get(rows);
     if (!sum) {
       sum = new Sum();
@@ -69,6 +72,7 @@ export class Meter {
     return {
       statistics: this.statistics(),
       failures: [...this.#failures],
+      lanes: [...this.#lanes],
       succeeded: this.#succeeded.buckets(),
       failed: this.#failed.buckets(),
       queued: this.#queued.buckets(),

@@ -88,6 +88,13 @@ function versionFamilies(models: readonly ModelCounts[]): readonly Family[] {
       samples: versions.map((counted) => ({ labels: labelsOf(counted), ...batches(counted) })),
     },
     counter(
+      "inference_runs_total",
+      "Runs of the model by where they were made.",
+      versions.flatMap((counted) =>
+        counted.lanes.map(([lane, value]) => ({ labels: { ...labelsOf(counted), lane }, value })),
+      ),
+    ),
+    counter(
       "inference_run_seconds_total",
       "Time that the model ran.",
       each(({ statistics: { runs } }) => seconds(runs.reduce((sum, { ms }) => sum + ms, 0))),

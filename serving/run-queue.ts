@@ -1,14 +1,17 @@
 import { WardroundError } from "../base/errors.ts";
 import { inferQueueMax } from "../base/limits.ts";
 import type { Clock } from "../base/ports.ts";
-import type { Lane } from "../runtime/lanes.ts";
+import type { Lane, LaneKind } from "../runtime/lanes.ts";
 import { concatRows, sliceRows, type Tensors } from "../runtime/tensor-rows.ts";
 import type { CheckedAsk } from "./check-ask.ts";
 import type { InferTrail } from "./contract.ts";
 import type { Meter } from "./meter.ts";
 
 export interface RunQueueOptions {
-  readonly lane: Pick<Lane, "probe" | "workers" | "inlineMsMax" | "runInline" | "runInWorker">;
+  readonly lane: Pick<
+    Lane,
+    "kind" | "probe" | "workers" | "inlineMsMax" | "runInline" | "runInWorker"
+  >;
   readonly meter: Meter;
   readonly clock: Pick<Clock, "monotonicMs">;
 }
@@ -34,6 +37,12 @@ interface Batch {
   readonly expectedMs: number;
 }
 
+/** A way to run the model, and its name in metrics. */
+interface Place {
+  readonly lane: LaneKind;
+  readonly run: Lane["runInline"];
+}
+
 /** Milliseconds of runs that one turn of the event loop may hold. */
 const turnMsMax = 4;
 /** What handing a batch to a worker and taking its answer back costs the event loop: a shorter run stays. */
@@ -54,13 +63,18 @@ export class RunQueue {
   readonly #waiting: Ticket[] = [];
   /** Runs that workers may hold at once. */
   readonly #seats: number;
+  readonly #loop: Place;
+  readonly #worker: Place;
   #inWorkers = 0;
   #inline = 0;
   #turn: NodeJS.Immediate | undefined;
 
   constructor(options: RunQueueOptions) {
     this.#options = options;
-    const { probe, workers } = options.lane;
+    const { probe, workers, kind, runInline, runInWorker } = options.lane;
+    this.#loop = { lane: "inline", run: runInline };
+    // The large batches of a model on the event loop go to the shared thread.
+    this.#worker = { lane: kind === "inline" ? "thread" : kind, run: runInWorker };
     this.#seats = probe.costMs < prefetchMsMax ? workers * 2 : workers;
   }
 
@@ -159,14 +173,14 @@ export class RunQueue {
 
   async #runInline(batch: Batch): Promise<void> {
     this.#inline += 1;
-    await this.#runBatch(batch, this.#options.lane.runInline);
+    await this.#runBatch(batch, this.#loop);
     this.#inline -= 1;
     this.#startRuns();
   }
 
   async #runInWorker(batch: Batch): Promise<void> {
     this.#inWorkers += 1;
-    await this.#runBatch(batch, this.#options.lane.runInWorker);
+    await this.#runBatch(batch, this.#worker);
     this.#inWorkers -= 1;
     this.#startRuns();
   }
@@ -210,7 +224,7 @@ export class RunQueue {
     return rows <= 1 ? costMs : costMs + (rows - 1) * rowCostMs;
   }
 
-  async #runBatch({ tickets, rows }: Batch, run: Lane["runInline"]): Promise<void> {
+  async #runBatch({ tickets, rows }: Batch, place: Place): Promise<void> {
     const { meter, clock } = this.#options;
     const startedMs = clock.monotonicMs();
     for (const { arrivedMs, timer, trail } of tickets) {
@@ -218,10 +232,10 @@ export class RunQueue {
       meter.queued(startedMs - arrivedMs);
       if (trail) trail.queuedMs += startedMs - arrivedMs;
     }
-    if (tickets.length > 1 && (await this.#runTogether(tickets, rows, run))) return;
+    if (tickets.length > 1 && (await this.#runTogether(tickets, rows, place))) return;
     for (const { ask, resolve, reject } of tickets) {
       try {
-        resolve(await this.#run(ask, ask.rows, run));
+        resolve(await this.#run(ask, ask.rows, place));
       } catch (error) {
         reject(error);
       }
@@ -231,26 +245,22 @@ export class RunQueue {
   async #run(
     { feeds, outputs }: Pick<CheckedAsk, "feeds" | "outputs">,
     rows: number,
-    run: Lane["runInline"],
+    { lane, run }: Place,
   ): Promise<Tensors> {
     const { clock, meter } = this.#options;
     const startedMs = clock.monotonicMs();
     const answer = await run(feeds, outputs);
-    meter.ran(rows, clock.monotonicMs() - startedMs);
+    meter.ran(rows, clock.monotonicMs() - startedMs, lane);
     return answer;
   }
 
   /** @returns false where each must run by itself: one bad request must not fail the others. */
-  async #runTogether(
-    tickets: readonly Ticket[],
-    rows: number,
-    run: Lane["runInline"],
-  ): Promise<boolean> {
+  async #runTogether(tickets: readonly Ticket[], rows: number, place: Place): Promise<boolean> {
     const [first] = tickets as readonly [Ticket];
     let answer: Tensors;
     try {
       const feeds = concatRows(tickets.map(({ ask }) => ask.feeds));
-      answer = await this.#run({ feeds, outputs: first.ask.outputs }, rows, run);
+      answer = await this.#run({ feeds, outputs: first.ask.outputs }, rows, place);
     } catch {
       return false;
     }

@@ -33,6 +33,7 @@ test("whatever comes at once, no batch has more rows than the maximum: only a re
     };
     const meter = new Meter({ model: "m", version: 1 });
     const lane = {
+      kind: "inline" as const,
       probe: { ...probe, batchRowsMax, batchDifference: 0 },
       workers: 1 + below(3),
       inlineMsMax: 0.25,

@@ -44,6 +44,7 @@ function expectAgreement(found: Scrape, one: VersionStatistics): void {
   const sum = (of: (run: VersionStatistics["runs"][number]) => number): number =>
     one.runs.reduce((total, run) => total + of(run), 0);
   expect(of("batch_rows_count")).toBe(sum(({ count }) => count));
+  expect(of("runs_total")).toBe(sum(({ count }) => count));
   expect(of("batch_rows_sum")).toBe(sum(({ count, rows }) => count * rows));
   expect(of("run_seconds_total")).toBe(sum(({ ms }) => ms) / 1000);
 }
@@ -87,6 +88,24 @@ test("requests over REST, gRPC and MCP count in one place: metrics and statistic
       found.get(`wardround_requests_total{protocol="${protocol}",code="${code}"}`);
     expect([protocol, of("OK"), of("INFER_INPUT_INVALID")]).toEqual([protocol, 3 * times, times]);
   }
+});
+
+test.each([
+  ["on the event loop", { inlineMsMax: 1e6 }, "inline"],
+  ["in a thread", { inlineMsMax: 0 }, "thread"],
+  ["in a process", { servingProcess: "always" }, "process"],
+] as const)("runs %s count with that lane, and with no other", async (_, options, lane) => {
+  const { serving, root } = await openTestServing(options);
+  await serving.switchTo(await writeVersion(root, "heart", 4, seededLogistic("four")), never);
+  const { port } = await startPlain(serving);
+  const ask = { model: "heart", version: undefined, inputs: [rowsOf(someRow, 13)], outputs: [] };
+  for (let asked = 0; asked < 3; asked += 1) await serving.infer(ask, never);
+
+  const found = [...(await scrape(port))].filter(([key]) =>
+    key.startsWith("wardround_inference_runs_total"),
+  );
+
+  expect(found).toEqual([[`wardround_inference_runs_total{${heart},lane="${lane}"}`, 3]]);
 });
 
 test("what cannot be read counts as a request that failed, over every way", async () => {

@@ -25,7 +25,7 @@ function queueOf(
 ): RunQueue {
   const probe = { ...cost, rowElements: 1, batchDifference: 0 };
   const [runInline, runInWorker] = [run("loop"), run("worker")];
-  const lane = { probe, workers, inlineMsMax, runInline, runInWorker };
+  const lane = { kind: "inline" as const, probe, workers, inlineMsMax, runInline, runInWorker };
   const meter = new Meter({ model: "m", version: 1 });
   return new RunQueue({ lane, meter, clock: systemClock });
 }
