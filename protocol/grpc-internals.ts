@@ -12,10 +12,13 @@ import {
   ServerCredentials,
   type ServerInterceptingCall,
   type ServerInterceptor,
+  type StatusObject,
+  status,
 } from "@grpc/grpc-js";
 import { WardroundError } from "../base/errors.ts";
 import { messageBytesMax, streamsMax } from "../base/limits.ts";
 import { MessageDecoder, type MessageMemory } from "./message-memory.ts";
+import { toStatus } from "./status.ts";
 
 /** What a gRPC server shows of itself. */
 export interface ServerTls {
@@ -252,6 +255,23 @@ export function largerMessages(
     return call as ServerInterceptingCall;
   };
 }
+
+/**
+ * Gives the catalogue's code to what grpc-js itself refuses without one: a message that is too large, as it
+ * comes or as it is unpacked. It is BODY_TOO_LARGE over REST as well.
+ */
+export const namedRefusals: ServerInterceptor = (_method, call) => {
+  const base = call as unknown as { sendStatus?: (status: Partial<StatusObject>) => void };
+  const send = base.sendStatus?.bind(base);
+  if (send === undefined) throw moved("how a call's status is sent");
+  base.sendStatus = (sent) => {
+    const { code, details = "", metadata } = sent;
+    const isOwn = code === status.RESOURCE_EXHAUSTED && !metadata;
+    if (!isOwn || details.startsWith("Sent")) return send(sent);
+    send(toStatus(new WardroundError("BODY_TOO_LARGE", `${details}: send less at once`)));
+  };
+  return call as ServerInterceptingCall;
+};
 
 /** Ends a call at once where its peer reads nothing: a status would wait behind what it does not read. */
 export function resetCall(call: object): void {

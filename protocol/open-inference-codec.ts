@@ -7,6 +7,7 @@ import type {
   OpenParameter,
   OpenTensor,
 } from "./open-inference-contract.ts";
+import { sharedMemoryRefusal } from "./shared-memory.ts";
 import { travellingText } from "./status.ts";
 import { contentsOf, type TypedContents } from "./typed-contents.ts";
 
@@ -178,10 +179,7 @@ function outputOf({ name, parameters }: InferRequest["outputs"][number]): {
 
 function assertOwnMemory(name: string, parameters: ParameterMap): void {
   if (!Object.hasOwn(parameters, "shared_memory_region")) return;
-  throw new WardroundError(
-    "NOT_IN_THIS_VERSION",
-    `${quoted(name)} names a region of shared memory: memory is not shared with clients; send the values`,
-  );
+  throw sharedMemoryRefusal(name);
 }
 
 function responseMessage({ model, version, id, outputs }: OpenInferResponse): object {

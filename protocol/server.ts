@@ -8,6 +8,7 @@ import type { Peer, ServerHandlers } from "./contract.ts";
 import {
   largerMessages,
   MutualTlsCredentials,
+  namedRefusals,
   type ServerTls,
   widenConnectionWindows,
 } from "./grpc-internals.ts";
@@ -63,6 +64,7 @@ export async function startGrpcServer(options: GrpcServerOptions): Promise<GrpcS
     "grpc.max_send_message_length": messageBytesMax,
     "grpc.enable_channelz": 0,
     interceptors: [
+      namedRefusals,
       largerMessages((path) => (inferPaths.has(path) ? inferBodyBytesMax : undefined)),
     ],
   });

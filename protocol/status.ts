@@ -59,6 +59,12 @@ const codes = new Map<number, ErrorCode>([
   [status.PERMISSION_DENIED, "ROLE_MISSING"],
 ]);
 
+/** grpc-js refuses a message that is too large in its own words, before it is sent too. */
+function codeOf({ code, details }: ServiceError): ErrorCode {
+  const isTooLarge = code === status.RESOURCE_EXHAUSTED && /larger than/.test(details);
+  return isTooLarge ? "BODY_TOO_LARGE" : (codes.get(code) ?? "INTERNAL");
+}
+
 /**
  * The error that a failed call reports: by its code where the server named one, else by its status.
  * @param way.server - `host:port`, for the message.
@@ -79,6 +85,6 @@ export function fromServiceError(
     return fault(error.details) ?? connectionFault(server, error.details, error);
   }
   const details = shownText(error.details);
-  const code = codes.get(error.code) ?? "INTERNAL";
+  const code = codeOf(error);
   return new WardroundError(code, `${server} ended the call: ${details}`, { cause: error });
 }

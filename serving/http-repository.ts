@@ -1,7 +1,7 @@
 import { WardroundError } from "../base/errors.ts";
-import { versionNumber } from "../base/names.ts";
 import type { Serving, VersionStatistics } from "./contract.ts";
 import { describeTensor, durationOf } from "./describe.ts";
+import { versionToLoad } from "./load-parameters.ts";
 
 /** The models and versions of the model repository extension. */
 export function indexBody(serving: Serving, body: unknown): unknown {
@@ -13,22 +13,9 @@ export function indexBody(serving: Serving, body: unknown): unknown {
     .map(({ model, version, ...rest }) => ({ name: model, version: String(version), ...rest }));
 }
 
-/**
- * The version that a load names; undefined = the one that is to be served.
- * @throws WardroundError ARGUMENT_INVALID; a version is never replaced by what somebody sends.
- */
-export function versionToLoad(body: unknown): number | undefined {
-  const parameters = parametersOf(body);
-  const own = Object.keys(parameters).find((name) => name === "config" || name.startsWith("file:"));
-  if (own !== undefined) {
-    throw invalid(
-      `parameters.${own.slice(0, 64)}: a version's files come from its round alone; expected version, or nothing`,
-    );
-  }
-  if (parameters["version"] === undefined) return undefined;
-  const version = versionNumber(String(parameters["version"]));
-  if (version !== undefined) return version;
-  throw invalid("parameters.version: must be a whole number from 0");
+/** The version that a load's body names; undefined = the one that is to be served. @throws as `versionToLoad` */
+export function versionOfLoad(body: unknown): number | undefined {
+  return versionToLoad(parametersOf(body));
 }
 
 /** No model here depends on another, so that `unload_dependents` changes nothing. */

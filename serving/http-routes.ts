@@ -18,7 +18,7 @@ import {
   configBody,
   indexBody,
   statisticsBody,
-  versionToLoad,
+  versionOfLoad,
 } from "./http-repository.ts";
 import type { Route } from "./http-router.ts";
 import { parseJson } from "./infer-request.ts";
@@ -163,7 +163,7 @@ function repositoryRoutes({ serving }: RoutesContext): readonly AnsweredRoute[] 
       ...post(`${path}/load`, "modelLoad", async ({ target: { model }, body }) => {
         // A caller that goes away does not take back what it asked for.
         const { signal } = new AbortController();
-        await serving.load(model, versionToLoad(parseBody(body)), signal);
+        await serving.load(model, versionOfLoad(parseBody(body)), signal);
         return jsonReply({});
       }),
       access: "repository",

@@ -1,4 +1,5 @@
 import { WardroundError } from "../base/errors.ts";
+import { sharedMemoryRefusal } from "../protocol/shared-memory.ts";
 import { type Parameters, readAskParameters, readClasses } from "./ask-parameters.ts";
 import type { ServedTensor } from "./contract.ts";
 import { quoteLongIntegers } from "./long-integers.ts";
@@ -37,7 +38,8 @@ interface Tail {
  * Reads the body of an infer request. Fields that the protocol may get later are let through.
  * @param json - its text, UTF-8.
  * @param tail - the tensors' bytes after it; undefined where there is JSON only.
- * @throws WardroundError JSON_MALFORMED, INFER_INPUT_INVALID, which names the field.
+ * @throws WardroundError JSON_MALFORMED; INFER_INPUT_INVALID, which names the field; NOT_IN_THIS_VERSION for
+ * shared memory.
  */
 export function parseInferRequest(json: Buffer, tail?: Uint8Array): InferRequest {
   const body = parseBody(json) as Partial<Record<keyof InferRequest, unknown>>;
@@ -103,6 +105,7 @@ function readInput(input: unknown, at: number, tail: Tail | undefined, json: Buf
   if (typeof datatype !== "string") throw refuse(`inputs.${at}.datatype: must be a text`);
   if (!Array.isArray(shape)) throw refuse(`inputs.${at}.shape: must be an array`);
   const parameters = parametersOf(input["parameters"], `inputs.${at}.parameters`);
+  assertOwnMemory(name, parameters);
   const size = parameters?.["binary_data_size"];
   if (size === undefined) {
     if (!Array.isArray(data)) throw refuse(`inputs.${at}.data: must be an array`);
@@ -152,6 +155,7 @@ function readOutputs(outputs: unknown, binaryOutputs: boolean): typeof none {
     if (typeof name !== "string") throw refuse(`outputs.${at}.name: must be a text`);
     const path = `outputs.${at}.parameters`;
     const parameters = parametersOf(output["parameters"], path);
+    assertOwnMemory(name, parameters);
     names.push(name);
     forms.push({
       binary: flag(parameters, "binary_data", path, binaryOutputs),
@@ -159,6 +163,10 @@ function readOutputs(outputs: unknown, binaryOutputs: boolean): typeof none {
     });
   }
   return { names, forms };
+}
+
+function assertOwnMemory(name: string, parameters: Parameters | undefined): void {
+  if (parameters?.["shared_memory_region"] !== undefined) throw sharedMemoryRefusal(name);
 }
 
 function flag(

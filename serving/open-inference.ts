@@ -5,7 +5,6 @@ import type {
   OpenInferenceHandlers,
   OpenInferRequest,
   OpenInferResponse,
-  OpenParameter,
   OpenTarget,
   OpenTensor,
 } from "../protocol/open-inference-contract.ts";
@@ -24,6 +23,7 @@ import {
   serverName,
   unknownVersion,
 } from "./describe.ts";
+import { versionToLoad } from "./load-parameters.ts";
 import { Telemetry } from "./telemetry.ts";
 import { typeOfDatatype } from "./tensor-json.ts";
 
@@ -186,20 +186,6 @@ function variantProperties(spec: ServedSpec): Readonly<Record<string, string>> {
       variants.map(({ name, difference }) => [`difference ${name}`, JSON.stringify(difference)]),
     ),
   };
-}
-
-function versionToLoad(
-  parameters: Readonly<Record<string, OpenParameter | Uint8Array>>,
-): number | undefined {
-  const other = Object.keys(parameters).find((name) => name !== "version");
-  if (other !== undefined) {
-    throw new WardroundError(
-      "NOT_IN_THIS_VERSION",
-      `a load takes no ${quoted(other)}: models come from rounds and are published, not uploaded; expected the parameter version or none`,
-    );
-  }
-  const { version = "" } = parameters;
-  return parseVersion(version instanceof Uint8Array ? "?" : String(version));
 }
 
 /** @returns undefined for the empty text. */

@@ -22,7 +22,7 @@ const infer = {
   answer: "InferResponse",
   body: "InferRequest",
   bodyRequired: true,
-  errors: [400, 404, 408, 409, 413, 422, 429, 503, 504],
+  errors: [400, 404, 408, 409, 413, 422, 429, 501, 503, 504],
 } as const;
 const unsupported = { answer: "Empty", errors: [404, 501] } as const;
 
@@ -74,7 +74,7 @@ const operations = {
     summary: "Serves a model again, or keeps one more version in memory",
     answer: "Empty",
     body: "ModelLoad",
-    errors: [400, 404, 408, 409, 413, 429, 503],
+    errors: [400, 404, 408, 409, 413, 429, 501, 503],
   },
   modelUnload: {
     summary: "Answers no more requests for a model until it is loaded again",

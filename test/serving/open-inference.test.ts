@@ -210,6 +210,9 @@ test("NaN and infinity of a raw tensor come back with their bits", async () => {
   expect(answer.outputs[0]).toMatchObject({ name: "y", datatype: "FP32", contents: null });
 });
 
+const faultOf = ({ code, metadata }: ServiceError) => [code, metadata.get("wr-code")[0]];
+const bodyTooLarge = [status.RESOURCE_EXHAUSTED, "BODY_TOO_LARGE"];
+
 test("a message may have as many bytes as a prediction may, of others and of strangers far fewer", async () => {
   const { client, server, identity } = await openApp(["UINT8"]);
   const bytes = (size: number): Uint8Array => {
@@ -222,14 +225,14 @@ test("a message may have as many bytes as a prediction may, of others and of str
   const answer = await infer(client, largest);
   expect(answer.rawOutputContents[0]).toHaveLength(inferBodyBytesMax - spare);
   const tooLarge = await failure(infer(client, bytes(inferBodyBytesMax)));
-  expect(tooLarge.code).toBe(status.RESOURCE_EXHAUSTED);
+  expect(faultOf(tooLarge)).toEqual(bodyTooLarge);
 
   const nobody = await failure(infer(stranger(server.address, identity), bytes(messageBytesMax)));
-  expect(nobody.code).toBe(status.RESOURCE_EXHAUSTED);
+  expect(faultOf(nobody)).toEqual(bodyTooLarge);
   const other = await failure(
     call(client, "OpenInference.ModelMetadata", new Uint8Array(messageBytesMax + 1)),
   );
-  expect(other.code).toBe(status.RESOURCE_EXHAUSTED);
+  expect(faultOf(other)).toEqual(bodyTooLarge);
 });
 
 interface Stream {

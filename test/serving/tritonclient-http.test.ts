@@ -97,7 +97,7 @@ test.skipIf(!python)(
       ...told,
       unload: null,
       ready_unloaded: false,
-      files: ["400", expect.stringMatching(/come from its round alone/)],
+      files: ["501", expect.stringMatching(/models come from rounds and are published/)],
       load: null,
       ready_loaded: true,
     });

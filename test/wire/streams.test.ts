@@ -369,7 +369,7 @@ test("a message that is too large is refused, one of the largest chunk is not", 
 
   await expect(create(1024 * 1024)).rejects.toMatchObject({ code: "FEDERATION_EXISTS" });
   expect(lengths).toEqual([1024 * 1024]);
-  await expect(create(3 * 1024 * 1024)).rejects.toMatchObject({ code: "LIMIT_EXCEEDED" });
+  await expect(create(3 * 1024 * 1024)).rejects.toMatchObject({ code: "BODY_TOO_LARGE" });
 });
 
 test("a connection that is closed ends its calls with CANCELLED and makes no more", async () => {
