@@ -128,6 +128,7 @@ const entries = {
   // The machine
   DISK_FULL: { grpc: "RESOURCE_EXHAUSTED", http: 507, retry: "with-backoff" },
   DISK_READ_ONLY: busy,
+  MEMORY_FULL: { grpc: "RESOURCE_EXHAUSTED", http: 507, retry: "with-backoff" },
   DIRECTORY_IN_USE: precondition,
   DIRECTORY_INVALID: precondition,
   BACKUP_INVALID: precondition,

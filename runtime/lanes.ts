@@ -104,6 +104,13 @@ export class Lanes {
     return lane;
   }
 
+  /** How a model of so many bytes would lie in memory: what is known of that before it is loaded. */
+  placing(bytes: number): { readonly threads: number; readonly mapped: boolean } {
+    const { cores, inlineBytesMax } = this.#options;
+    const threads = bytes > inlineBytesMax ? Math.max(1, cores - 1) : 1;
+    return { threads, mapped: this.#isMapped(bytes) };
+  }
+
   async #open(model: LaneModel, signal: AbortSignal): Promise<Lane> {
     const { inlineMsMax, inlineBytesMax, insideBytesMax } = this.#options;
     if (model.bytes > insideBytesMax) return this.#openOwn("process", model, signal);
@@ -129,12 +136,16 @@ export class Lanes {
   }
 
   #spread({ path, bytes, graph = "", alone = false }: LaneModel): SpreadModel {
-    const { cores, weights, weightsBytesMax } = this.#options;
+    const { cores } = this.#options;
     // No difference is small enough.
     const batchDifferenceMax = alone ? -1 : this.#options.batchDifferenceMax;
-    const fits = bytes * cores <= weightsBytesMax;
-    const mapped = weights === "mapped" || (weights === "auto" && !fits);
+    const mapped = this.#isMapped(bytes);
     return { path, cores, mapped, batchDifferenceMax, known: this.#known.get(graph) };
+  }
+
+  #isMapped(bytes: number): boolean {
+    const { cores, weights, weightsBytesMax } = this.#options;
+    return weights === "mapped" || (weights === "auto" && bytes * cores > weightsBytesMax);
   }
 
   async #openOwn(kind: "thread" | "process", model: LaneModel, signal: AbortSignal): Promise<Lane> {

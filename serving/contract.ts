@@ -217,7 +217,7 @@ export interface Serving {
   /**
    * Loads, warms and checks a version without serving it: finite answers of the right shapes, golden
    * answers where there are any. Twice is once.
-   * @throws WardroundError MODEL_CHECK_FAILED; what is served stays served.
+   * @throws WardroundError MODEL_CHECK_FAILED, MEMORY_FULL; what is served stays served.
    */
   prepare(source: VersionSource, signal: AbortSignal): Promise<void>;
   /**
@@ -231,7 +231,7 @@ export interface Serving {
   /**
    * Loads a version and tries it out from the next request on, in the place of another one.
    * @param onAnswer - called after each request that it was asked.
-   * @throws WardroundError MODEL_CHECK_FAILED
+   * @throws WardroundError MODEL_CHECK_FAILED, MEMORY_FULL
    */
   tryOut(trial: Trial, onAnswer: () => void, signal: AbortSignal): Promise<void>;
   /** Asks the version that is tried out nothing any more, from the next request on, and lets go of it. */
@@ -263,7 +263,7 @@ export interface Serving {
   /**
    * Serves a model again that was unloaded, or keeps one more version in memory.
    * @param version - undefined = the version that is to be served.
-   * @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_CHECK_FAILED
+   * @throws WardroundError MODEL_NOT_FOUND, VERSION_NOT_FOUND, MODEL_CHECK_FAILED, MEMORY_FULL
    */
   load(model: string, version: number | undefined, signal: AbortSignal): Promise<void>;
   /**

@@ -77,7 +77,8 @@ export async function loadVersion(
   }
 }
 
-async function modelBytes({ directory, file }: VersionSource): Promise<number> {
+/** Bytes of the files that are loaded. */
+export async function modelBytes({ directory, file }: VersionSource): Promise<number> {
   const names = file === undefined ? ["model.onnx", "model.safetensors"] : [file];
   const files = names.map((name) => stat(join(directory, name)));
   return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);

@@ -1,3 +1,4 @@
+import { abortable } from "../base/abort.ts";
 import { toWardroundError, WardroundError } from "../base/errors.ts";
 import { inferQueueMax } from "../base/limits.ts";
 import type { Clock, Logger } from "../base/ports.ts";
@@ -22,6 +23,8 @@ export interface ModelSlotOptions {
   readonly draw: () => number;
   /** Versions kept in memory beside the served one, the one before it and the one that is tried out. */
   readonly extraVersionsMax: number;
+  /** Why a version does not fit into memory; undefined where it may. */
+  readonly admit: (source: VersionSource) => Promise<WardroundError | undefined>;
   readonly load: (source: VersionSource, signal: AbortSignal) => Promise<LoadedVersion>;
 }
 
@@ -285,7 +288,7 @@ export class ModelSlot {
     if (dropped) this.#letGo(dropped);
   }
 
-  /** @throws WardroundError MODEL_NOT_READY where too many wait for a load already, MODEL_CHECK_FAILED */
+  /** @throws WardroundError MODEL_NOT_READY where too many wait for a load already, MODEL_CHECK_FAILED, MEMORY_FULL */
   leaseOnDemand(source: VersionSource): Promise<Leased> {
     if (this.#waiting >= inferQueueMax) {
       throw new WardroundError(
@@ -294,7 +297,8 @@ export class ModelSlot {
       );
     }
     return this.#inTurn(async () => {
-      const loaded = await this.#ensure(source, new AbortController().signal);
+      // An app's question takes no rollback away.
+      const loaded = await this.#ensure(source, new AbortController().signal, { frees: false });
       const giveBack = loaded.lease();
       this.#letGoOfOld();
       return { loaded, giveBack };
@@ -311,21 +315,27 @@ export class ModelSlot {
     await Promise.all(this.#retiring);
   }
 
-  async #ensure(source: VersionSource, signal: AbortSignal): Promise<LoadedVersion> {
+  /** @param options.frees - whether the version kept for a rollback goes where there is no room else. */
+  async #ensure(
+    source: VersionSource,
+    signal: AbortSignal,
+    { frees }: { readonly frees: boolean } = { frees: true },
+  ): Promise<LoadedVersion> {
     if (this.#closed) throw new WardroundError("SERVER_DRAINING", "the server is closing");
     const known = this.find(source);
     if (known) return known;
-    const loaded = await this.#load(source, signal);
+    const loaded = await this.#load(source, signal, frees);
     const other = this.#loaded.get(source.version);
     if (other) this.#letGo(other);
     this.#loaded.set(source.version, loaded);
     return loaded;
   }
 
-  async #load(source: VersionSource, signal: AbortSignal): Promise<LoadedVersion> {
+  async #load(source: VersionSource, signal: AbortSignal, frees: boolean): Promise<LoadedVersion> {
     const { version } = source;
     this.#loading.add(version);
     try {
+      await this.#admit(source, signal, frees);
       const loaded = await this.#options.load(source, signal);
       this.#failures.delete(version);
       this.#meter.loaded(version);
@@ -339,6 +349,22 @@ export class ModelSlot {
     } finally {
       this.#loading.delete(version);
     }
+  }
+
+  /** @throws WardroundError MEMORY_FULL */
+  async #admit(source: VersionSource, signal: AbortSignal, frees: boolean): Promise<void> {
+    const { admit, log } = this.#options;
+    const refusal = await admit(source);
+    if (!refusal) return;
+    const kept = this.#previous;
+    if (!kept || !frees) throw refusal;
+    this.#previous = undefined;
+    this.#letGo(kept);
+    const { version } = kept.spec;
+    log.warn({ event: "previous_let_go", version }, `version ${source.version} needs its memory`);
+    await abortable(Promise.all(this.#retiring), signal);
+    const again = await admit(source);
+    if (again) throw again;
   }
 
   /** Retires a version that has no part to play. */

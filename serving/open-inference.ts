@@ -104,7 +104,13 @@ export function openInferenceHandlers(
 }
 
 /** Reasons for which a model is not ready, and the caller's question was right. */
-const notReady = ["MODEL_NOT_FOUND", "VERSION_NOT_FOUND", "MODEL_NOT_READY", "MODEL_CHECK_FAILED"];
+const notReady = [
+  "MODEL_NOT_FOUND",
+  "VERSION_NOT_FOUND",
+  "MODEL_NOT_READY",
+  "MODEL_CHECK_FAILED",
+  "MEMORY_FULL",
+];
 
 async function isReady(
   serving: Serving,

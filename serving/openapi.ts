@@ -22,7 +22,7 @@ const infer = {
   answer: "InferResponse",
   body: "InferRequest",
   bodyRequired: true,
-  errors: [400, 404, 408, 409, 413, 422, 429, 501, 503, 504],
+  errors: [400, 404, 408, 409, 413, 422, 429, 501, 503, 504, 507],
 } as const;
 const unsupported = { answer: "Empty", errors: [404, 501] } as const;
 
@@ -43,7 +43,7 @@ const operations = {
   modelMetadata: {
     summary: "Inputs, outputs and versions of a model",
     answer: "ModelMetadata",
-    errors: [400, 404, 409, 503],
+    errors: [400, 404, 409, 503, 507],
   },
   modelReady: {
     summary: "Whether a model answers",
@@ -54,7 +54,7 @@ const operations = {
   modelConfig: {
     summary: "A model's configuration",
     answer: "ModelConfig",
-    errors: [400, 404, 409, 503],
+    errors: [400, 404, 409, 503, 507],
   },
   modelStatistics: {
     summary: "What a model's versions in memory did",
@@ -74,7 +74,7 @@ const operations = {
     summary: "Serves a model again, or keeps one more version in memory",
     answer: "Empty",
     body: "ModelLoad",
-    errors: [400, 404, 408, 409, 413, 429, 501, 503],
+    errors: [400, 404, 408, 409, 413, 429, 501, 503, 507],
   },
   modelUnload: {
     summary: "Answers no more requests for a model until it is loaded again",

@@ -9,6 +9,7 @@ import {
 import type { Clock, Logger, Random } from "../base/ports.ts";
 import { createSeededRandom } from "../base/random.ts";
 import type { Golden } from "../model/golden.ts";
+import { freeMemoryBytes } from "../runtime/free-memory.ts";
 import { Lanes, type WeightsPlace } from "../runtime/lanes.ts";
 import { randomId } from "../runtime/system.ts";
 import type { Patience } from "../runtime/worker-process.ts";
@@ -30,8 +31,9 @@ import type {
   VersionStatistics,
 } from "./contract.ts";
 import { inTime } from "./in-time.ts";
-import { loadVersion } from "./load-version.ts";
+import { loadVersion, modelBytes } from "./load-version.ts";
 import type { LoadedVersion } from "./loaded-version.ts";
+import { memoryRefusal, neededBytes } from "./memory.ts";
 import { ModelSlot } from "./model-slot.ts";
 import { isInShare } from "./traffic.ts";
 
@@ -60,6 +62,8 @@ export interface ServingOptions {
   readonly weights?: WeightsPlace;
   /** Bytes of one model's weights in all its threads before they share them. Default: a quarter of the memory. */
   readonly weightsBytesMax?: number;
+  /** Bytes that may still be taken; undefined = nobody knows, and all is loaded. Default: what Linux says. */
+  readonly freeBytes?: () => Promise<number | undefined>;
   /** How far answers in a batch may be from those alone, relatively; others are not batched. Default 1e-4. */
   readonly batchDifferenceMax?: number;
   /** Which way requests without a routing key go while a version is tried out. Default: another at each start. */
@@ -339,6 +343,7 @@ class Registry implements Serving {
       clock,
       draw: () => this.#random.nextFloat(),
       extraVersionsMax: this.#options.extraVersionsMax ?? 2,
+      admit: (source) => this.#admit(source),
       load: (source, signal) =>
         loadVersion(
           source,
@@ -348,6 +353,19 @@ class Registry implements Serving {
     });
     this.#slots.set(model, slot);
     return slot;
+  }
+
+  async #admit(source: VersionSource): Promise<WardroundError | undefined> {
+    const { freeBytes = freeMemoryBytes } = this.#options;
+    let bytes: number;
+    try {
+      bytes = await modelBytes(source);
+    } catch {
+      return undefined; // the load says which file is missing
+    }
+    const needed = neededBytes({ bytes, ...this.#lanes.placing(bytes) });
+    const { model, version } = source;
+    return memoryRefusal(`version ${version} of ${model}`, { needed, free: await freeBytes() });
   }
 
   expectStop(): void {
