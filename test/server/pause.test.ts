@@ -170,7 +170,7 @@ test("a schedule keeps its rhythm over a restart and makes up for no round", asy
   await ward.stop();
   await ward.start();
   await federation.connectAll();
-  await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => getRun(id), { timeout: 5_000 }).toMatchObject({ roundsDone: 2 });
   const witness = await ward.participant("witness", ["elsewhere"]);
   a.leave();
   await heartbeats(witness, 3_400); // two of its times pass
