@@ -66,11 +66,14 @@ export const attributeTypes = {
   strings: 8,
 } as const;
 
+const noFlow =
+  "operators with graphs of their own are not taken: export the model without them, as by tracing it; docs/models.md lists operators that train";
+
 /** The other kinds, by number, to refuse them by name. */
 export const refusedAttributeTypes: Readonly<Record<number, string>> = {
-  5: "a subgraph",
+  5: `a subgraph (${noFlow})`,
   9: "a list of tensors",
-  10: "a list of subgraphs",
+  10: `a list of subgraphs (${noFlow})`,
   11: "a sparse tensor",
   12: "a list of sparse tensors",
   13: "a type",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { GraphNode } from "../../model/graph.ts";
@@ -23,6 +24,10 @@ test.each(Object.entries(cases))("gradients are the slopes of the loss: %s", asy
   expect(result.wrong).toEqual([]);
   expect(result.skipped).toBeLessThanOrEqual(result.checked / 3);
   expect(result.largest).toBeGreaterThan(0.01);
+});
+
+test("docs/models.md lists the operators that can be trained through", () => {
+  expect(readFileSync("docs/models.md", "utf8")).toContain(`${trainableOperators.join(", ")}.\n`);
 });
 
 test("every operator that training names is in a case of a model", () => {
