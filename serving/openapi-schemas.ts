@@ -149,7 +149,12 @@ export const schemas = {
   ),
   ModelLoad: object(
     {},
-    { parameters: object({}, { version: { type: "string", pattern: versionPattern.source } }) },
+    {
+      parameters: {
+        ...object({}, { version: { type: "string", pattern: `^$|${versionPattern.source}` } }),
+        additionalProperties: false,
+      },
+    },
   ),
   ModelUnload: object({}, { parameters: object({}, { unload_dependents: flag }) }),
   Empty: { type: "object", additionalProperties: false },

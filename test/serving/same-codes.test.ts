@@ -96,7 +96,7 @@ const faults: Readonly<Record<string, Fault>> = {
   "shared memory": wrongInfer("NOT_IN_THIS_VERSION", { input: { region: "a" } }),
   "a load with a configuration": wrongLoad("NOT_IN_THIS_VERSION", "heart", "config", "{}"),
   "a load with a file": wrongLoad("NOT_IN_THIS_VERSION", "heart", "file:1/a", Buffer.from("x")),
-  "a load with what nobody knows": wrongLoad("NOT_IN_THIS_VERSION", "heart", "policy", "now"),
+  "a load with what nobody knows": wrongLoad("ARGUMENT_INVALID", "heart", "policy", "now"),
   "a load of a version that is none": wrongLoad("ARGUMENT_INVALID", "heart", "version", "one"),
   "a load of an unknown version": wrongLoad("VERSION_NOT_FOUND", "heart", "version", "7"),
   "a load of an unknown model": wrongLoad("MODEL_NOT_FOUND", "lung", "version", "7"),
